@@ -1,0 +1,6 @@
+// Runs a TypeScript program of the project's under its own Node: node scripts/run.mjs FILE …
+import process from 'node:process';
+import { become, install } from './steps.mjs';
+
+install();
+become(process.argv.slice(2));
