@@ -1,0 +1,54 @@
+import { rmSync } from 'node:fs';
+import { type Backend, openBackend } from '../../server/embedded.ts';
+import { createGuard } from '../../server/guard.ts';
+import { openSecrets, type Secrets } from '../../server/secrets.ts';
+import { POSTGRES_BIN, startCluster } from '../support/postgres.ts';
+import { makeDataDir } from '../support/server.ts';
+
+export type OpenDatabase = {
+  /** The API as clients reach it: the backend behind its guard. */
+  fetch: (request: Request) => Response | Promise<Response>;
+  backend: Backend;
+  secrets: Secrets;
+  /** Closes the backend and opens it again over what is stored. */
+  reopen(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Opens the API over the embedded database, or over the PostgreSQL at `databaseUrl`. */
+async function open(databaseUrl: string | undefined, end: () => Promise<void>): Promise<OpenDatabase> {
+  const dataDir = makeDataDir();
+  const secrets = await openSecrets(dataDir);
+  const siteUrl = 'http://site.example';
+  const openOnce = () => openBackend({ dataDir, databaseUrl, siteUrl, secrets });
+  const backend = await openOnce();
+  const database: OpenDatabase = {
+    backend,
+    secrets,
+    fetch: createGuard(backend, siteUrl).fetch,
+    async reopen() {
+      await database.backend.close();
+      database.backend = await openOnce();
+      database.fetch = createGuard(database.backend, siteUrl).fetch;
+    },
+    async close() {
+      await database.backend.close();
+      await end();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  return database;
+}
+
+const pglite = { name: 'PGlite', open: () => open(undefined, async () => undefined) };
+
+const postgres = (bin: string) => ({
+  name: 'PostgreSQL',
+  async open() {
+    const cluster = await startCluster(bin);
+    return open(cluster.url, cluster.stop);
+  },
+});
+
+/** The databases that can be had here: npm test says so where PostgreSQL is missing. */
+export const DATABASES = POSTGRES_BIN ? [pglite, postgres(POSTGRES_BIN)] : [pglite];

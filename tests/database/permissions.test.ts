@@ -1,0 +1,198 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { account, client } from '../support/api.ts';
+import { sample } from '../support/samples.ts';
+import { DATABASES, type OpenDatabase } from './databases.ts';
+
+type Role = 'anonymous' | 'signed in' | 'admin' | 'service';
+const ROLES: Role[] = ['anonymous', 'signed in', 'admin', 'service'];
+
+/** What PostgreSQL says when the privilege itself is missing. */
+const REFUSED = '42501';
+
+describe.each(DATABASES)('who may do what, on $name', ({ open }) => {
+  let database: OpenDatabase;
+  const clients = {} as Record<Role, SupabaseClient>;
+  let stranger: string;
+
+  beforeAll(async () => {
+    database = await open();
+    const { fetch, secrets } = database;
+    clients.anonymous = client(fetch);
+    clients.service = client(fetch, secrets.secretKey);
+    clients['signed in'] = await account(fetch, 'member@mail.example');
+    clients.admin = await account(fetch, 'admin@mail.example');
+    await clients.service.rpc('grant_admin', { account_email: 'admin@mail.example' });
+    stranger = (await clients['signed in'].auth.getUser()).data.user?.id ?? '';
+  });
+  afterAll(() => database.close());
+
+  const send = (role: Role, extra: Record<string, unknown> = {}) =>
+    clients[role].from('contact_submissions').insert({ ...sample, ...extra });
+
+  describe('contact_submissions', () => {
+    test.each(['anonymous', 'signed in', 'admin', 'service'] as const)(
+      '%s inserts the seven columns',
+      async (role) => {
+        expect((await send(role)).error).toBeNull();
+      },
+    );
+
+    test.each(['anonymous', 'signed in', 'admin'] as const)('%s inserts no other column', async (role) => {
+      const forbidden = { id: crypto.randomUUID(), status: 'new', created_at: '2020-01-01T00:00:00Z' };
+      for (const [column, value] of Object.entries(forbidden)) {
+        expect((await send(role, { [column]: value })).error?.code, column).toBe(REFUSED);
+      }
+    });
+
+    test('the database gives id, status and time', async () => {
+      await send('anonymous', { name: 'Given Values' });
+      const { data } = await clients.admin
+        .from('contact_submissions')
+        .select('*')
+        .eq('name', 'Given Values')
+        .single();
+      expect(data).toMatchObject({ ...sample, name: 'Given Values', status: 'new' });
+      expect(data.id).toMatch(/^[0-9a-f-]{36}$/);
+      expect(Math.abs(Date.now() - Date.parse(data.created_at))).toBeLessThan(60_000);
+    });
+
+    test.each([
+      ['anonymous', 'refused'],
+      ['signed in', 0],
+      ['admin', 'all'],
+      ['service', 'all'],
+    ] as const)('%s reads: %s', async (role, expected) => {
+      await send('anonymous');
+      const { data, error } = await clients[role].from('contact_submissions').select('*');
+      if (expected === 'refused') expect(error?.code).toBe(REFUSED);
+      else if (expected === 0) expect(data).toEqual([]);
+      else expect(data?.length).toBeGreaterThan(0);
+    });
+
+    test.each(ROLES)('%s updates nothing', async (role) => {
+      const change = clients[role]
+        .from('contact_submissions')
+        .update({ status: 'read' })
+        .eq('name', sample.name);
+      expect((await change).error).not.toBeNull();
+      const { data } = await clients.admin.from('contact_submissions').select('status').neq('status', 'new');
+      expect(data).toEqual([]);
+    });
+
+    test.each([
+      ['anonymous', false],
+      ['signed in', false],
+      ['admin', true],
+      ['service', true],
+    ] as const)('%s deletes: %s', async (role, may) => {
+      const name = `Delete By ${role}`;
+      await send('anonymous', { name });
+      await clients[role].from('contact_submissions').delete().eq('name', name);
+      const { data } = await clients.admin.from('contact_submissions').select('name').eq('name', name);
+      expect(data).toHaveLength(may ? 0 : 1);
+    });
+  });
+
+  describe('user_roles', () => {
+    test.each([
+      ['anonymous', 'refused'],
+      ['signed in', 0],
+      ['admin', 1],
+    ] as const)('%s reads its own role only: %s', async (role, expected) => {
+      const { data, error } = await clients[role].from('user_roles').select('role');
+      if (expected === 'refused') expect(error?.code).toBe(REFUSED);
+      else expect(data).toHaveLength(expected);
+    });
+
+    test.each(['anonymous', 'signed in', 'admin'] as const)('%s writes no role', async (role) => {
+      const roles = () => clients[role].from('user_roles');
+      expect((await roles().insert({ user_id: stranger, role: 'admin' })).error?.code).toBe(REFUSED);
+      expect((await roles().update({ role: 'admin' }).eq('user_id', stranger)).error).not.toBeNull();
+      expect((await roles().delete().eq('role', 'admin')).error?.code).toBe(REFUSED);
+      const { data } = await clients.service.from('user_roles').select('*');
+      expect(data).toHaveLength(1);
+    });
+
+    test('the service role writes roles, of known names only', async () => {
+      const roles = () => clients.service.from('user_roles');
+      expect((await roles().insert({ user_id: stranger, role: 'owner' })).error?.code).toBe('23514');
+      expect((await roles().insert({ user_id: stranger, role: 'admin' })).error).toBeNull();
+      expect((await roles().delete().eq('user_id', stranger)).error).toBeNull();
+    });
+  });
+
+  describe('functions', () => {
+    test.each(['anonymous', 'signed in', 'service'] as const)('%s gets no statistics', async (role) => {
+      const { data, error } = await clients[role].rpc('submission_statistics');
+      expect(error?.code).toBe(REFUSED);
+      expect(data).toBeNull();
+    });
+
+    test('an admin gets the three counts', async () => {
+      const before = (await clients.admin.rpc('submission_statistics').single()).data as Record<
+        string,
+        number
+      >;
+      await send('anonymous', { urgency: 'emergency' });
+      await send('anonymous', { urgency: null });
+      const after = (await clients.admin.rpc('submission_statistics').single()).data as Record<
+        string,
+        number
+      >;
+      expect(after['total']).toBe((before['total'] ?? 0) + 2);
+      expect(after['new']).toBe((before['new'] ?? 0) + 2);
+      expect(after['emergency']).toBe((before['emergency'] ?? 0) + 1);
+    });
+
+    test.each(['anonymous', 'signed in', 'admin'] as const)('%s makes nobody an admin', async (role) => {
+      for (const name of ['grant_admin', 'revoke_admin']) {
+        const { error } = await clients[role].rpc(name, { account_email: 'member@mail.example' });
+        expect(error?.code, name).toBe(REFUSED);
+      }
+      expect((await clients[role].rpc('list_admins')).error?.code).toBe(REFUSED);
+    });
+
+    test('a role that is taken away is gone at the next call', async () => {
+      const user = await account(database.fetch, 'leaving@mail.example');
+      await clients.service.rpc('grant_admin', { account_email: 'LEAVING@mail.example' });
+      expect((await user.from('contact_submissions').select('id')).data?.length).toBeGreaterThan(0);
+      await clients.service.rpc('revoke_admin', { account_email: 'leaving@mail.example' });
+      expect((await user.from('contact_submissions').select('id')).data).toEqual([]);
+    });
+  });
+
+  test('a restart gives nobody more: the library grants anon all where it is not stopped', async () => {
+    await database.reopen();
+    const anonymous = client(database.fetch);
+    expect((await anonymous.from('contact_submissions').select('id')).error?.code).toBe(REFUSED);
+    expect((await anonymous.from('contact_submissions').insert({ ...sample, status: 'x' })).error?.code).toBe(
+      REFUSED,
+    );
+    expect((await anonymous.from('contact_submissions').insert(sample)).error).toBeNull();
+  });
+
+  test('requests at the same time keep their own roles', async () => {
+    const { fetch } = database;
+    const anonymous = client(fetch);
+    const admin = client(fetch);
+    const { data } = await admin.auth.signInWithPassword({
+      email: 'admin@mail.example',
+      password: 'correct horse',
+    });
+    expect(data.session).not.toBeNull();
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, async (_, turn) => {
+        if (turn % 3 === 0)
+          return (await anonymous.from('contact_submissions').select('id')).error?.code === REFUSED;
+        if (turn % 3 === 1)
+          return ((await admin.from('contact_submissions').select('id')).data?.length ?? 0) > 0;
+        return (
+          (await anonymous.from('contact_submissions').insert({ ...sample, name: 'X' })).error?.code ===
+          '23514'
+        );
+      }),
+    );
+    expect(answers).toEqual(Array(60).fill(true));
+  });
+});

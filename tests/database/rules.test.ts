@@ -1,0 +1,107 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkSubmission, SERVICES, URGENCIES } from '../../src/contact/submission.ts';
+import { client } from '../support/api.ts';
+import { sample } from '../support/samples.ts';
+import { DATABASES, type OpenDatabase } from './databases.ts';
+
+const email = (length: number) => `${'a'.repeat(length - '@mail.example'.length)}@mail.example`;
+
+/** Each rule at its edge, and one past it: the constraint that refuses, or none. */
+const CASES: [field: string, value: string | null, constraint: string | null][] = [
+  ['name', 'Al', null],
+  ['name', 'A', 'name_length'],
+  ['name', '  A  ', 'name_length'],
+  ['name', '\u00a0\u2003A\ufeff', 'name_length'],
+  ['name', '💚', 'name_length'],
+  ['name', 'a'.repeat(100), null],
+  ['name', `  ${'a'.repeat(100)}  `, null],
+  ['name', 'a'.repeat(101), 'name_length'],
+  ['name', '💚'.repeat(100), null],
+  ['phone', '0163296000', null],
+  ['phone', '016329600', 'phone_shape'],
+  ['phone', '+44 (0)1632-960001', null],
+  ['phone', '01632\u00a0960001', null],
+  ['phone', '0'.repeat(20), null],
+  ['phone', '0'.repeat(21), 'phone_shape'],
+  ['phone', '01632 96000x', 'phone_shape'],
+  ['phone', '٠١٢٣٤٥٦٧٨٩', 'phone_shape'],
+  ['email', 'a@b.example', null],
+  ['email', "o'neil+wales@mail.co.example", null],
+  ['email', 'a@b', 'email_shape'],
+  ['email', 'a b@mail.example', 'email_shape'],
+  ['email', 'a@mail..example', 'email_shape'],
+  ['email', '@mail.example', 'email_shape'],
+  ['email', 'a@mail.example\nb', 'email_shape'],
+  ['email', email(255), null],
+  ['email', email(256), 'email_length'],
+  ['location', 'Rhy', null],
+  ['location', 'Rh', 'location_length'],
+  ['location', ' Rh ', 'location_length'],
+  ['location', 'a'.repeat(200), null],
+  ['location', 'a'.repeat(201), 'location_length'],
+  ['details', 'a'.repeat(2000), null],
+  ['details', 'a'.repeat(2001), 'details_length'],
+  ['details', '', null],
+  ...SERVICES.map((service) => ['service', service, null] as [string, string, null]),
+  ['service', '', 'service_known'],
+  ['service', 'sharps removal', 'service_known'],
+  ...Object.keys(URGENCIES).map((urgency) => ['urgency', urgency, null] as [string, string, null]),
+  ['urgency', 'Emergency', 'urgency_known'],
+];
+
+describe.each(DATABASES)('the rules of a submission, on $name', ({ open }) => {
+  let database: OpenDatabase;
+  let service: SupabaseClient;
+  let anonymous: SupabaseClient;
+  beforeAll(async () => {
+    database = await open();
+    anonymous = client(database.fetch);
+    service = client(database.fetch, database.secrets.secretKey);
+  });
+  afterAll(() => database.close());
+
+  test.each(CASES)('%s %j: %s', async (field, value, constraint) => {
+    const { error, status } = await anonymous
+      .from('contact_submissions')
+      .insert({ ...sample, [field]: value });
+    if (constraint === null) return expect(error).toBeNull();
+    expect(status).toBe(400);
+    expect(error?.code).toBe('23514');
+    expect(error?.message).toContain(constraint);
+    expect(JSON.stringify(error)).not.toContain(sample.details);
+  });
+
+  test.each(['name', 'phone', 'email', 'service', 'location'])('%s is required', async (field) => {
+    const { error } = await anonymous.from('contact_submissions').insert({ ...sample, [field]: null });
+    expect(error?.code).toBe('23502');
+  });
+
+  test('texts are stored trimmed, blank details and no urgency as null', async () => {
+    const padded = {
+      name: '\t Pad Ded \n',
+      phone: ' 01632\u00a0960009 ',
+      email: ' p@mail.example ',
+      location: ' Usk ',
+    };
+    await anonymous
+      .from('contact_submissions')
+      .insert({ ...sample, ...padded, details: ' \u00a0 ', urgency: null });
+    const { data } = await service.from('contact_submissions').select('*').eq('name', 'Pad Ded').single();
+    expect(data).toMatchObject({
+      name: 'Pad Ded',
+      phone: '01632 960009',
+      email: 'p@mail.example',
+      location: 'Usk',
+      details: null,
+      urgency: null,
+    });
+  });
+});
+
+test.each(CASES)('the form agrees with the database on %s %j', (field, value, constraint) => {
+  const form = new FormData();
+  for (const [name, text] of Object.entries({ ...sample, [field]: value })) form.set(name, text ?? '');
+  const { faults = [] } = checkSubmission(form);
+  expect(faults.map((fault) => fault.field)).toEqual(constraint === null ? [] : [field]);
+});

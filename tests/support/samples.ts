@@ -1,0 +1,12 @@
+/** A request as a form sends it, made up from Ofcom's and RFC 2606's ranges for fiction. */
+export const sample = {
+  name: 'Ann Example',
+  phone: '01632 960001',
+  email: 'ann@mail.example',
+  service: 'Sharps Removal',
+  location: 'Newport',
+  urgency: 'emergency',
+  details: 'Please ring before you set off.',
+};
+
+export const PASSWORD = 'correct horse';

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { client } from './api.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+export type RunningServer = {
+  url: string;
+  dataDir: string;
+  process: ChildProcess;
+  /** Everything it has printed so far. */
+  output(): string;
+  /** Sends a signal and waits for the end. @returns the exit code, null after a signal. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+};
+
+export const makeDataDir = () => mkdtempSync(join(tmpdir(), 'site-'));
+
+/** Starts the real server, as `npm start` does, on a free port. @throws with its output when it does not start. */
+export async function startServer(
+  settings: { dataDir?: string; env?: Record<string, string> } = {},
+): Promise<RunningServer> {
+  const dataDir = settings.dataDir ?? makeDataDir();
+  const child = spawn(process.execPath, ['--liftoff-only', join(ROOT, 'server', 'main.ts')], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...settings.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = once(child, 'exit');
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const address = /The site is at (\S+),/.exec(output)?.[1];
+      if (address) resolve(address);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    ended.then(() => reject(new Error(output)));
+  });
+  return {
+    url,
+    dataDir,
+    process: child,
+    output: () => output,
+    async end(signal) {
+      child.kill(signal);
+      const [code] = await ended;
+      return code as number | null;
+    },
+  };
+}
+
+/** The service role's client for a running server, with the key that lies in its folder. */
+export function serviceClient({ url, dataDir }: Pick<RunningServer, 'url' | 'dataDir'>) {
+  const { secretKey } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
+  return client(overHttp(url), secretKey);
+}
+
+/** Sends a client's requests to the server at `url`. */
+export const overHttp = (url: string) => (request: Request) => {
+  const { pathname, search } = new URL(request.url);
+  return fetch(new Request(new URL(pathname + search, url), request));
+};
+
+/** Stops the server and removes its folder. */
+export async function discard(server: RunningServer) {
+  if (server.process.exitCode === null && server.process.signalCode === null) await server.end('SIGTERM');
+  rmSync(server.dataDir, { recursive: true, force: true });
+}
