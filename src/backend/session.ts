@@ -1,0 +1,50 @@
+import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
+import { SESSION_KEY, supabase } from './client.ts';
+
+export type { Session };
+
+/** The session that this browser holds, refreshed when it had run out; null without one. */
+export async function readSession(): Promise<Session | null> {
+  const { data } = await supabase.auth.getSession();
+  return data.session;
+}
+
+/** Calls back when someone signs in or out, in any tab. @returns what ends the watch. */
+export function watchSession(listener: (event: AuthChangeEvent) => void): () => void {
+  const { data } = supabase.auth.onAuthStateChange(listener);
+  return () => data.subscription.unsubscribe();
+}
+
+/** @throws with the provider's message. */
+export async function signIn(email: string, password: string): Promise<void> {
+  const { error } = await supabase.auth.signInWithPassword({ email, password });
+  if (error) throw error;
+}
+
+/** @throws with the provider's message. */
+export async function signUp(email: string, password: string, fullName: string): Promise<void> {
+  const { error } = await supabase.auth.signUp({
+    email,
+    password,
+    options: { emailRedirectTo: `${location.origin}/admin`, data: { full_name: fullName } },
+  });
+  if (error) throw error;
+}
+
+/** Ends the session. Where the server cannot be told, this browser forgets it all the same. */
+export async function signOut(): Promise<void> {
+  const { error } = await supabase.auth.signOut();
+  if (error) localStorage.removeItem(SESSION_KEY);
+}
+
+/** Whether the signed-in user has the role admin. @throws when that cannot be asked. */
+export async function isAdmin(userId: string): Promise<boolean> {
+  const { data, error } = await supabase
+    .from('user_roles')
+    .select('role')
+    .eq('user_id', userId)
+    .eq('role', 'admin')
+    .maybeSingle();
+  if (error) throw error;
+  return data !== null;
+}

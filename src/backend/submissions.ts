@@ -1,0 +1,61 @@
+import { supabase } from './client.ts';
+
+/** A row of contact_submissions (SPEC section 3). */
+export type SubmissionRow = {
+  id: string;
+  name: string;
+  phone: string;
+  email: string;
+  service: string;
+  location: string;
+  urgency: string | null;
+  details: string | null;
+  status: string;
+  created_at: string;
+};
+
+/** What a visitor sends: the row without what the database gives. */
+export type NewSubmission = Omit<SubmissionRow, 'id' | 'status' | 'created_at'>;
+
+export type Statistics = { total: number; new: number; emergency: number };
+
+/** The most rows that one call gives (supabase/config.toml). */
+const PAGE = 1000;
+
+/** Stores a request. @throws when it was not acknowledged. */
+export async function sendSubmission(submission: NewSubmission, signal: AbortSignal): Promise<void> {
+  const { error } = await supabase.from('contact_submissions').insert(submission).abortSignal(signal);
+  if (error) throw error;
+}
+
+/** The newest `most` submissions, newest first. @throws when they cannot be had. */
+export async function listSubmissions(most: number): Promise<SubmissionRow[]> {
+  const rows: SubmissionRow[] = [];
+  while (rows.length < most) {
+    const wanted = Math.min(PAGE, most - rows.length);
+    const { data, error } = await supabase
+      .from('contact_submissions')
+      .select('*')
+      .order('created_at', { ascending: false })
+      .order('id', { ascending: false })
+      .range(rows.length, rows.length + wanted - 1);
+    if (error) throw error;
+    rows.push(...(data as SubmissionRow[]));
+    if (data.length < wanted) break;
+  }
+  return rows;
+}
+
+/** The dashboard's three counts. @throws when they cannot be had, or the user is no admin any more. */
+export async function countSubmissions(): Promise<Statistics> {
+  const { data, error } = await supabase.rpc('submission_statistics').single<Statistics>();
+  if (error) throw error;
+  return data;
+}
+
+/** Deletes a submission. @returns whether it was there. @throws when the call failed. */
+export async function deleteSubmission(id: string): Promise<boolean> {
+  const { error, count } = await supabase.from('contact_submissions').delete({ count: 'exact' }).eq('id', id);
+  if (error) throw error;
+  return count !== 0;
+}

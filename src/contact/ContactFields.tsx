@@ -1,0 +1,52 @@
+import { SelectField, TextArea, TextField } from '../ui/Field.tsx';
+import { type Fault, SERVICES, type SubmissionField, URGENCIES } from './submission.ts';
+
+const SERVICE_OPTIONS = SERVICES.map((service) => ({ value: service, label: service }));
+const URGENCY_OPTIONS = Object.entries(URGENCIES).map(([value, label]) => ({ value, label }));
+
+/** The seven fields, uncontrolled: what is typed before the code arrives stays as it is. */
+export function ContactFields({ faults }: { faults: Fault[] }) {
+  const field = (name: SubmissionField) => ({
+    name,
+    error: faults.find((fault) => fault.field === name)?.message,
+  });
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...field('name')} label="Name" required autoComplete="name" />
+        <TextField {...field('phone')} label="Phone" required type="tel" autoComplete="tel" />
+      </div>
+      <TextField
+        {...field('email')}
+        label="Email"
+        required
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+      />
+      <SelectField
+        {...field('service')}
+        label="Service"
+        required
+        placeholder="Select a service"
+        options={SERVICE_OPTIONS}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...field('location')} label="Location" required hint="Town or postcode" />
+        <SelectField
+          {...field('urgency')}
+          label="Urgency"
+          hint="You may leave this open"
+          placeholder="Not sure yet"
+          options={URGENCY_OPTIONS}
+        />
+      </div>
+      <TextArea
+        {...field('details')}
+        label="Details"
+        hint="Only as much as you wish to say. We can talk about the rest."
+        rows={4}
+      />
+    </>
+  );
+}

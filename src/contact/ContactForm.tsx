@@ -1,0 +1,124 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { site } from '../../site.config.ts';
+import { Button } from '../ui/Button.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { whatsappLink } from '../ui/links.ts';
+import { toast } from '../ui/toast.ts';
+import { ContactFields } from './ContactFields.tsx';
+import { Outcome } from './Outcome.tsx';
+import { loadBackend, send } from './send.ts';
+import { checkSubmission, type Fault, type Submission } from './submission.ts';
+import { takeEarlyPress } from './takeover.ts';
+import { composeMessage, MESSAGE_LIMIT } from './whatsapp.ts';
+
+/** The request form (SPEC sections 2, 4, 5 and 8), in its own error boundary. */
+export default function ContactForm() {
+  return (
+    <ErrorBoundary>
+      <RequestForm />
+    </ErrorBoundary>
+  );
+}
+
+function RequestForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const sending = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [faults, setFaults] = useState<Fault[]>([]);
+  const [outcome, setOutcome] = useState<'sent' | 'failed'>();
+
+  /** What the form holds, or undefined once the first fault has been told and has the focus. */
+  function checked(tell: (message: string) => string): Submission | undefined {
+    if (!form.current) return undefined;
+    const { submission, faults: found = [] } = checkSubmission(new FormData(form.current));
+    setFaults(found);
+    const [first] = found;
+    if (first) {
+      toast({ title: 'Validation Error', description: tell(first.message), tone: 'destructive' });
+      (form.current.elements.namedItem(first.field) as HTMLElement).focus();
+    }
+    return submission;
+  }
+
+  async function submit() {
+    if (sending.current) return;
+    setOutcome(undefined);
+    const submission = checked((message) => message);
+    if (!submission) return;
+    sending.current = true;
+    setBusy(true);
+    try {
+      await send(submission);
+      form.current?.reset();
+      setOutcome('sent');
+      toast({
+        title: 'Request Submitted!',
+        description: "We've received your request and will contact you shortly.",
+      });
+    } catch {
+      setOutcome('failed');
+      toast({
+        title: 'Submission Failed',
+        description: 'Please try calling us directly or use WhatsApp.',
+        tone: 'destructive',
+      });
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  }
+
+  function openWhatsapp() {
+    const submission = checked((message) => `Please fix: ${message}`);
+    if (!submission) return;
+    const message = composeMessage(submission);
+    if (message.length > MESSAGE_LIMIT) {
+      toast({
+        title: 'Message Too Long',
+        description: 'Please reduce the details section to use WhatsApp.',
+        tone: 'destructive',
+      });
+      return;
+    }
+    open(whatsappLink(site.whatsappPhone, message), '_blank', 'noopener');
+  }
+
+  const onReady = useEffectEvent(() => {
+    const press = form.current && takeEarlyPress(form.current);
+    if (press === 'submit') submit();
+    if (press === 'whatsapp') openWhatsapp();
+  });
+  useEffect(() => onReady(), []);
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      method="post"
+      data-contact
+      aria-label="Request help"
+      className="grid gap-5"
+      onFocus={loadBackend}
+      onInput={({ target }) =>
+        setFaults((now) => now.filter(({ field }) => field !== (target as HTMLInputElement).name))
+      }
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <ContactFields faults={faults} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button type="submit" size="lg" disabled={busy} aria-busy={busy}>
+          {busy ? 'Submitting...' : 'Submit Request'}
+        </Button>
+        <Button variant="outline" size="lg" data-whatsapp onClick={openWhatsapp}>
+          <Icon name="chat" />
+          Send via WhatsApp
+        </Button>
+      </div>
+      <Outcome outcome={outcome} />
+    </form>
+  );
+}

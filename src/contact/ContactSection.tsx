@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { ContactDetails } from './ContactDetails.tsx';
+
+/** The form beside the other ways to reach us; the page hands in the form, which it hydrates. */
+export function ContactSection({ children }: { children: ReactNode }) {
+  return (
+    <section id="contact" aria-labelledby="contact-title" className="border-line border-t bg-ground/50">
+      <div className="wrap breathe grid gap-x-20 gap-y-12 lg:grid-cols-[1fr_1.25fr]">
+        <div>
+          <h2 id="contact-title" className="text-title">
+            Tell us what you need
+          </h2>
+          <p className="mt-4 max-w-[30rem] text-lead text-soft">
+            As few words as you like. What you send is read only by our own staff, and nobody asks you to
+            explain twice.
+          </p>
+          <ContactDetails />
+        </div>
+        <div className="rounded-card border border-line bg-card p-5 sm:p-8">
+          {children}
+          <noscript>
+            <p className="mt-5 rounded-control bg-amber-tint p-4 text-small">
+              This form needs JavaScript, which is switched off here. Please call us or use WhatsApp.
+            </p>
+          </noscript>
+        </div>
+      </div>
+    </section>
+  );
+}

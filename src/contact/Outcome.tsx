@@ -1,0 +1,45 @@
+import { site } from '../../site.config.ts';
+import { telLink, whatsappLink } from '../ui/links.ts';
+
+/**
+ * How the sending ended, for as long as the visitor needs to read it: the toast says it
+ * first and is gone in four seconds. The hidden note is for the case where the form's own
+ * code never arrives (early.ts shows it).
+ */
+export function Outcome({ outcome }: { outcome: 'sent' | 'failed' | undefined }) {
+  if (outcome === 'sent') {
+    return (
+      <p className="rounded-control border border-sage bg-sage-tint p-4 text-small">
+        <strong className="block text-body">Your request is with us.</strong>
+        We answer e-mail {site.claims.emailResponse}. If it cannot wait, call{' '}
+        <a className="font-semibold underline" href={telLink(site.emergencyPhone)}>
+          {site.emergencyPhone}
+        </a>
+        .
+      </p>
+    );
+  }
+  return (
+    <p
+      data-unsent
+      hidden={outcome !== 'failed'}
+      className="rounded-control border border-red/40 bg-red-tint p-4 text-small"
+    >
+      <strong className="block text-body">Your request has not been sent.</strong>
+      Nothing you wrote is lost. Please try again, call{' '}
+      <a className="font-semibold underline" href={telLink(site.emergencyPhone)}>
+        {site.emergencyPhone}
+      </a>{' '}
+      or{' '}
+      <a
+        className="font-semibold underline"
+        href={whatsappLink(site.whatsappPhone)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        use WhatsApp
+      </a>
+      .
+    </p>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Submission } from './submission.ts';
+
+/** Milliseconds until a request that is not acknowledged counts as failed. */
+const DEADLINE = 15_000;
+
+/** The backend's code is 47 KB: it loads when the form is first touched, not before. */
+export const loadBackend = () => import('../backend/submissions.ts');
+
+/** Sends a request. @throws when it was not acknowledged within the deadline, whatever was slow. */
+export async function send(submission: Submission): Promise<void> {
+  const deadline = AbortSignal.timeout(DEADLINE);
+  const expired = new Promise<never>((_, reject) => {
+    deadline.addEventListener('abort', () => reject(deadline.reason));
+  });
+  const sending = loadBackend().then(({ sendSubmission }) => sendSubmission(submission, deadline));
+  await Promise.race([sending, expired]);
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+
+/** What can be asked for (SPEC section 3). The database's CHECK service_known lists the same. */
+export const SERVICES = [
+  'Trauma Scene Cleaning',
+  'Crime Scene Cleaning',
+  'Suicide / Self Harm Cleaning',
+  'Biohazard Remediation',
+  'Sharps Removal',
+  'Void Property Cleaning',
+  'Hoarding Clearance',
+  'Pigeon Guano Removal',
+  'Fly Tipping Clearance',
+  'Hazardous Waste Removal',
+  'Emergency Service',
+  'Quote Request',
+] as const;
+
+/** How soon: what is stored, and what the visitor is offered. */
+export const URGENCIES = {
+  emergency: 'EMERGENCY - Immediate Response',
+  urgent: 'Urgent - Within 24 hours',
+  standard: 'Standard - Within 48 hours',
+  scheduled: 'Scheduled - Quote only',
+} as const;
+
+export type Service = (typeof SERVICES)[number];
+export type Urgency = keyof typeof URGENCIES;
+
+/** A request as it is stored; the form's controls have the same names. */
+export type Submission = {
+  name: string;
+  phone: string;
+  email: string;
+  service: Service;
+  location: string;
+  urgency: Urgency | null;
+  details: string | null;
+};
+
+export type SubmissionField = keyof Submission;
+
+/** The HTML standard's pattern for an e-mail address, with at least one dot in the domain. */
+export const EMAIL =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?([.][A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
+export const PHONE = /^[0-9+ ()-]{10,20}$/;
+
+/** Characters as the database counts them: an emoji is one, not two. */
+const length = (text: string) => [...text].length;
+const atLeast = (least: number, message: string) =>
+  z.refine<string>((text) => length(text) >= least, { error: message, abort: true });
+const atMost = (most: number, message: string) =>
+  z.refine<string>((text) => length(text) <= most, { error: message, abort: true });
+
+/** Neither half an emoji nor a NUL, which come with broken pastes, can be stored. */
+const clean = z.overwrite<string>((text) => text.toWellFormed().replaceAll('\0', ''));
+const trimmed = z.string().check(clean, z.trim());
+
+/** SPEC section 5, in its order: the first that fails is the one that is told. */
+const rules = z.object({
+  name: trimmed.check(
+    atLeast(2, 'Name must be at least 2 characters'),
+    atMost(100, 'Name must be less than 100 characters'),
+  ),
+  phone: z.string().check(
+    clean,
+    // A number pasted from a contact card holds no-break spaces: any space is a space.
+    z.overwrite((text) => text.replaceAll(/\s/g, ' ')),
+    z.trim(),
+    z.regex(PHONE, 'Please enter a valid phone number'),
+  ),
+  email: trimmed.check(
+    z.refine((text) => EMAIL.test(text), { error: 'Please enter a valid email address', abort: true }),
+    atMost(255, 'Email must be less than 255 characters'),
+  ),
+  service: z.enum(SERVICES, 'Please select a service'),
+  location: trimmed.check(
+    atLeast(3, 'Location must be at least 3 characters'),
+    atMost(200, 'Location must be less than 200 characters'),
+  ),
+  urgency: z.union([
+    z.pipe(
+      z.literal(''),
+      z.transform(() => null),
+    ),
+    z.enum(Object.keys(URGENCIES) as Urgency[]),
+  ]),
+  details: z.pipe(
+    trimmed.check(atMost(2000, 'Details must be less than 2000 characters')),
+    z.transform((text) => text || null),
+  ),
+});
+
+export type Fault = { field: SubmissionField; message: string };
+
+export type Checked =
+  | { submission: Submission; faults?: never }
+  | { submission?: never; faults: [Fault, ...Fault[]] };
+
+/**
+ * Checks what a form holds against SPEC section 5. A control that is missing counts as empty.
+ * @returns the submission, trimmed and with blanks as null; or every field's first fault, in the form's order.
+ */
+export function checkSubmission(form: FormData): Checked {
+  const text = (name: string) => String(form.get(name) ?? '');
+  const values = Object.fromEntries(Object.keys(rules.shape).map((name) => [name, text(name)]));
+  const result = rules.safeParse(values);
+  if (result.success) return { submission: result.data };
+  const faults = result.error.issues.map((issue) => ({
+    field: issue.path[0] as SubmissionField,
+    message: issue.message,
+  }));
+  return { faults: faults as [Fault, ...Fault[]] };
+}

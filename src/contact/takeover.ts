@@ -1,0 +1,10 @@
+import type { EarlyPress } from './early.ts';
+
+/** Takes over from the early script. @returns the press that it held, if any. */
+export function takeEarlyPress(ready: HTMLFormElement): EarlyPress | undefined {
+  const { pressed } = ready.dataset;
+  ready.dataset.ready = 'true';
+  ready.ariaBusy = null;
+  delete ready.dataset.pressed;
+  return pressed as EarlyPress | undefined;
+}

@@ -1,0 +1,28 @@
+import { type Submission, URGENCIES } from './submission.ts';
+
+/** SPEC section 9: characters that a chat message may have. */
+export const MESSAGE_LIMIT = 2000;
+
+/** The request as a message that a person reads in a chat. */
+export function composeMessage({
+  name,
+  phone,
+  email,
+  service,
+  location,
+  urgency,
+  details,
+}: Submission): string {
+  const lines = [
+    'Hello, I would like to ask for help.',
+    '',
+    `Service: ${service}`,
+    ...(urgency ? [`How soon: ${URGENCIES[urgency]}`] : []),
+    `Location: ${location}`,
+    `Name: ${name}`,
+    `Phone: ${phone}`,
+    `Email: ${email}`,
+    ...(details ? ['', details] : []),
+  ];
+  return lines.join('\n');
+}

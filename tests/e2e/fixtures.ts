@@ -1,0 +1,57 @@
+import { test as base, type Page } from '@playwright/test';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { account } from '../support/api.ts';
+import { sample } from '../support/samples.ts';
+import { discard, overHttp, type RunningServer, serviceClient, startServer } from '../support/server.ts';
+import { signIn } from './session.ts';
+
+export { expect } from '@playwright/test';
+
+export const ADMIN = 'desk@mail.example';
+export const MEMBER = 'member@mail.example';
+
+type PerWorker = { server: RunningServer };
+type PerTest = {
+  /** The service role's client, over an empty inbox. */
+  service: SupabaseClient;
+  /** Stores a request as a visitor would. */
+  receive(extra?: Partial<Record<keyof typeof sample, string | null>>): Promise<void>;
+  /** Gives a page the session of an account, as if it had signed in there. */
+  signInAs(page: Page, email: string): Promise<void>;
+};
+
+/** Every worker has a real server of its own, over a database of its own. */
+export const test = base.extend<PerTest, PerWorker>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+    async ({}, use) => {
+      const server = await startServer();
+      const fetch = overHttp(server.url);
+      await account(fetch, ADMIN);
+      await account(fetch, MEMBER);
+      await serviceClient(server).rpc('grant_admin', { account_email: ADMIN });
+      await use(server);
+      await discard(server);
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+  service: async ({ server }, use) => {
+    const service = serviceClient(server);
+    await service.from('contact_submissions').delete().neq('name', '');
+    await use(service);
+  },
+  receive: async ({ service }, use) => {
+    await use(async (extra = {}) => {
+      const { error } = await service.from('contact_submissions').insert({ ...sample, ...extra });
+      if (error) throw error;
+    });
+  },
+  signInAs: async ({ server }, use) => {
+    await use(async (page, email) => {
+      const session = await signIn(server.url, email);
+      await page.goto('/favicon.svg');
+      await page.evaluate((value) => localStorage.setItem('staff-session', value), JSON.stringify(session));
+    });
+  },
+});
