@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isAdmin, readSession, type Session, watchSession } from '../backend/session.ts';
+import { Button } from '../ui/Button.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { showCarriedToasts } from '../ui/toast.ts';
+import { Dashboard } from './Dashboard.tsx';
+import { leaveDenied } from './leaveDenied.ts';
+
+/** SPEC section 2, /admin: for admins only; everyone else is led away. */
+export default function AdminScreen() {
+  return (
+    <ErrorBoundary>
+      <Gate />
+    </ErrorBoundary>
+  );
+}
+
+type Access = { state: 'checking' | 'unknown' } | { state: 'authorised'; session: Session };
+
+/** SPEC section 4: checking, then denied (led away) or authorised. */
+function Gate() {
+  const [access, setAccess] = useState<Access>({ state: 'checking' });
+
+  async function check() {
+    setAccess({ state: 'checking' });
+    try {
+      const session = await readSession();
+      if (!session) return location.replace('/auth');
+      if (!(await isAdmin(session.user.id))) return leaveDenied();
+      showCarriedToasts();
+      setAccess({ state: 'authorised', session });
+    } catch {
+      setAccess({ state: 'unknown' });
+    }
+  }
+
+  const onOpen = useEffectEvent(check);
+  useEffect(() => {
+    onOpen();
+    // In whichever tab it was.
+    return watchSession((event) => event === 'SIGNED_OUT' && location.replace('/auth'));
+  }, []);
+
+  if (access.state === 'authorised') return <Dashboard session={access.session} />;
+  if (access.state === 'checking') return <Spinner label="Checking your access" />;
+  return (
+    <div className="wrap grid justify-items-start gap-4 py-16">
+      <h1 className="text-heading">We could not check your access</h1>
+      <p>The server did not answer. Your requests are safe where they are.</p>
+      <Button onClick={check}>Try again</Button>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { site } from '../../site.config.ts';
+import { readSession, signIn, signUp, watchSession } from '../backend/session.ts';
+import { Button } from '../ui/Button.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { TextField } from '../ui/Field.tsx';
+import { carryToast, showCarriedToasts, toast } from '../ui/toast.ts';
+
+type Mode = 'sign-in' | 'sign-up';
+
+const WORDS = {
+  'sign-in': { title: 'Admin Login', action: 'Sign in', toggle: 'Need an account? Sign up' },
+  'sign-up': {
+    title: 'Create Account',
+    action: 'Create account',
+    toggle: 'Already have an account? Sign in',
+  },
+};
+
+/** SPEC section 2, /auth: sign in or create an account. */
+export default function AuthScreen() {
+  return (
+    <ErrorBoundary>
+      <Credentials />
+    </ErrorBoundary>
+  );
+}
+
+function Credentials() {
+  const [mode, setMode] = useState<Mode>('sign-in');
+  const [busy, setBusy] = useState(false);
+  const { title, action, toggle } = WORDS[mode];
+
+  useEffect(() => {
+    showCarriedToasts();
+    readSession().then((session) => session && location.replace('/admin'));
+    // In whichever tab it was: a sign-in in another one lets this one in too.
+    return watchSession((event) => event === 'SIGNED_IN' && location.replace('/admin'));
+  }, []);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? '').trim();
+    setBusy(true);
+    try {
+      if (mode === 'sign-in') {
+        await signIn(text('email'), String(form.get('password')));
+        carryToast({ title: 'Logged in successfully!' });
+        return location.replace('/admin');
+      }
+      await signUp(text('email'), String(form.get('password')), text('full_name'));
+      const created = { title: 'Account created! You can now log in.' };
+      // Where addresses are confirmed by e-mail first, there is no session yet.
+      if (await readSession()) {
+        carryToast(created);
+        return location.replace('/admin');
+      }
+      toast(created);
+      setMode('sign-in');
+    } catch (error) {
+      const message = error instanceof Error && error.message ? error.message : 'An error occurred';
+      toast({ title: message, tone: 'destructive' });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className="grid min-h-dvh place-items-center px-5 py-12">
+      <div className="w-full max-w-md">
+        <p className="font-extrabold text-small">
+          <a href="/" className="inline-block py-1 hover:underline">
+            {site.name}
+          </a>
+        </p>
+        <h1 className="mt-1 text-title">{title}</h1>
+        <form
+          className="mt-7 grid gap-5 rounded-card border border-line bg-card p-6"
+          onSubmit={submit}
+          aria-busy={busy}
+        >
+          {mode === 'sign-up' && (
+            <TextField name="full_name" label="Full Name" required autoComplete="name" />
+          )}
+          <TextField
+            name="email"
+            label="Email"
+            type="email"
+            required
+            autoComplete={mode === 'sign-in' ? 'username' : 'email'}
+            spellCheck={false}
+          />
+          <TextField
+            name="password"
+            label="Password"
+            type="password"
+            required
+            minLength={6}
+            hint={mode === 'sign-up' ? 'At least 6 characters' : undefined}
+            autoComplete={mode === 'sign-in' ? 'current-password' : 'new-password'}
+          />
+          <Button type="submit" size="lg" disabled={busy} aria-busy={busy}>
+            {action}
+          </Button>
+        </form>
+        <p className="mt-4">
+          <Button
+            variant="link"
+            size="sm"
+            onClick={() => setMode(mode === 'sign-in' ? 'sign-up' : 'sign-in')}
+          >
+            {toggle}
+          </Button>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { deleteSubmission, type SubmissionRow } from '../backend/submissions.ts';
+import { AlertDialog } from '../ui/AlertDialog.tsx';
+import { toast } from '../ui/toast.ts';
+
+type DeleteDialogProps = { submission: SubmissionRow; onClose: () => void; onDeleted: () => void };
+
+/** SPEC section 6: asks first; there is no way back. */
+export function DeleteDialog({ submission, onClose, onDeleted }: DeleteDialogProps) {
+  const [busy, setBusy] = useState(false);
+
+  async function remove() {
+    setBusy(true);
+    try {
+      await deleteSubmission(submission.id);
+      onClose();
+      toast({ title: 'Submission deleted' });
+      onDeleted();
+    } catch {
+      onClose();
+      toast({ title: 'Failed to delete submission', tone: 'destructive' });
+    }
+  }
+
+  return (
+    <AlertDialog
+      question="Are you sure you want to delete this submission?"
+      confirm="Delete"
+      busy={busy}
+      onConfirm={remove}
+      onCancel={onClose}
+    >
+      <p className="mt-3 break-words text-small text-soft">
+        {submission.name}, {submission.service}, {submission.location}. This cannot be undone.
+      </p>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '../ui/Button.tsx';
+
+type FreshnessProps = {
+  failed: boolean;
+  arrived: number;
+  checked: number;
+  now: number;
+  onRefresh: () => void;
+};
+
+/** How far the list can be trusted: when it was last true, what came in since it was opened. */
+export function Freshness({ failed, arrived, checked, now, onRefresh }: FreshnessProps) {
+  const seconds = Math.max(0, Math.round((now - checked) / 1000));
+  return (
+    <div className="mt-6 mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <p role="status" className="font-semibold">
+        {arrived > 0 && `${arrived} new since you opened this page`}
+      </p>
+      <div className="flex items-center gap-4 text-soft">
+        <span className="flex items-center gap-2.5">
+          <span
+            aria-hidden="true"
+            className={`size-2 rounded-full ring-4 ${failed ? 'bg-amber ring-amber-tint' : 'bg-sage ring-sage-tint'}`}
+          />
+          {failed ? 'Not up to date: the server does not answer' : `Up to date, checked ${seconds} s ago`}
+        </span>
+        <Button variant="secondary" size="sm" onClick={onRefresh}>
+          Refresh
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { SubmissionRow } from '../backend/submissions.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { telLink, whatsappLink } from '../ui/links.ts';
+import { localTime } from './time.ts';
+import { urgencyLook } from './urgency.ts';
+
+/** One submission whole, with the ways to answer it. */
+export function SubmissionPanel({
+  submission,
+  onDelete,
+}: {
+  submission: SubmissionRow;
+  onDelete: () => void;
+}) {
+  const { name, phone, email, service, location, urgency, details, status, created_at } = submission;
+  const look = urgencyLook(urgency);
+  const facts = [
+    ['Phone', phone],
+    ['E-mail', email],
+    ['Service', service],
+    ['Location', location],
+    ['Received', localTime(created_at)],
+  ];
+  return (
+    <article aria-label={`Submission from ${name}`} className="grid gap-5 text-small">
+      <header className="grid gap-1.5">
+        <p className="flex gap-2">
+          {look && (
+            <Badge tone={look.tone} {...(look.mark && { mark: look.mark })}>
+              {look.label}
+            </Badge>
+          )}
+          <Badge tone="teal">{status}</Badge>
+        </p>
+        <h2 className="break-words text-heading">{name}</h2>
+        <p className="text-soft">
+          {service}, {location}
+        </p>
+      </header>
+      <div className="grid grid-cols-3 gap-2">
+        <ButtonLink size="sm" className="min-h-12" href={telLink(phone)}>
+          Call
+        </ButtonLink>
+        <ButtonLink
+          variant="outline"
+          size="sm"
+          href={whatsappLink(phone)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          WhatsApp
+        </ButtonLink>
+        <ButtonLink variant="outline" size="sm" href={`mailto:${email}`}>
+          E-mail
+        </ButtonLink>
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        {facts.map(([term, fact]) => (
+          <div key={term} className="contents">
+            <dt className="text-soft">{term}</dt>
+            <dd className="min-w-0 break-words tabular-nums [overflow-wrap:anywhere]">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      {details && (
+        <p className="whitespace-pre-wrap break-words rounded-control bg-paper p-4 [overflow-wrap:anywhere]">
+          {details}
+        </p>
+      )}
+      <div className="flex justify-end">
+        <Button variant="destructive" size="sm" className="min-h-12" onClick={onDelete}>
+          Delete
+        </Button>
+      </div>
+    </article>
+  );
+}
