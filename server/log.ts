@@ -1,0 +1,32 @@
+type Fields = Record<string, string | number | boolean | undefined>;
+
+/**
+ * Writes one JSON line to standard output. Callers pass what happened and to which part,
+ * never what a person wrote: no bodies, parameters, addresses or names.
+ */
+export function log(level: 'info' | 'warn' | 'error', event: string, fields: Fields = {}) {
+  process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })}\n`);
+}
+
+/**
+ * What may be told of an error from the database or the backend library. Their messages
+ * and parameters carry what visitors wrote, so only the class, code and constraint remain.
+ */
+export function describeError(error: unknown): Fields {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const { code, constraint, constraint_name } = error as Error & Record<string, unknown>;
+  return { error: error.name, code: plain(code), constraint: plain(constraint ?? constraint_name) };
+}
+
+const plain = (value: unknown) =>
+  typeof value === 'string' && /^[\w-]{1,63}$/.test(value) ? value : undefined;
+
+/** The backend library prints failing statements with their parameters: keep the fact, drop the rest. */
+export function quietConsole() {
+  for (const method of ['error', 'warn', 'log', 'info', 'debug'] as const) {
+    console[method] = (...values: unknown[]) => {
+      const error = values.find((value) => value instanceof Error);
+      log('warn', 'backend library', describeError(error));
+    };
+  }
+}

@@ -1,0 +1,60 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const url = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
+
+const environment = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: port.default(3000),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: url(/^postgres(ql)?$/),
+  PUBLIC_SITE_URL: url(/^https?$/),
+  SMTP_URL: url(/^smtps?$/),
+  ALERT_TO: z
+    .string()
+    .transform((list) => list.split(',').map((address) => address.trim()))
+    .pipe(z.array(z.email()))
+    .optional(),
+});
+
+/** Everything the server is told from outside, parsed once at start. */
+export type Settings = {
+  host: string;
+  port: number;
+  /** Absolute path of the folder for the embedded database, secrets and lock. */
+  dataDir: string;
+  /** A PostgreSQL to use instead of the embedded database. */
+  databaseUrl: string | undefined;
+  siteUrl: string | undefined;
+  smtpUrl: string | undefined;
+  alertTo: string[] | undefined;
+};
+
+/** Thrown with one line for every setting that is wrong. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+/**
+ * Reads the settings from environment variables; an empty variable counts as absent.
+ * @throws SettingsError naming every fault at once.
+ */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = environment.safeParse(given);
+  if (!result.success) {
+    const faults = result.error.issues.map((issue) => `  ${issue.path[0]?.toString()}: ${issue.message}`);
+    throw new SettingsError(`These settings need mending:\n${faults.join('\n')}`);
+  }
+  const { data } = result;
+  return {
+    host: data.HOST,
+    port: data.PORT,
+    dataDir: resolve(data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
+    siteUrl: data.PUBLIC_SITE_URL,
+    smtpUrl: data.SMTP_URL,
+    alertTo: data.ALERT_TO,
+  };
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PUBLIC_KEY } from '../../server/embedded.ts';
+import { sample } from '../support/samples.ts';
+import { discard, type RunningServer, startServer } from '../support/server.ts';
+
+/** Words that no answer and no log may show. */
+const MARKS = [
+  'Marked Person',
+  '07700 900999',
+  'marked@mail.example',
+  'Marked Town',
+  'marked details',
+  'marked-password',
+];
+
+describe('the guard before the backend', () => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => discard(server));
+
+  const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    fetch(server.url + path, {
+      method,
+      headers: { apikey: PUBLIC_KEY, 'content-type': 'application/json', ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+  const insert = (body: unknown, headers?: Record<string, string>) =>
+    call('POST', '/rest/v1/contact_submissions', body, headers);
+
+  test('our own pages may send, other sites may not', async () => {
+    expect((await insert(sample, { origin: server.url })).status).toBe(201);
+    expect((await insert(sample, { origin: 'https://elsewhere.example' })).status).toBe(403);
+    expect((await insert(sample, { origin: 'null' })).status).toBe(403);
+    const preflight = await call('OPTIONS', '/rest/v1/contact_submissions', undefined, {
+      origin: server.url,
+    });
+    expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('no answer allows another origin', async () => {
+    const answers = await Promise.all([
+      insert(sample),
+      call('GET', '/auth/v1/user'),
+      call('GET', '/rest/v1/user_roles'),
+    ]);
+    for (const { headers } of answers) {
+      expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  test('a body is at most 16 KB', async () => {
+    expect((await insert({ ...sample, details: 'a'.repeat(17_000) })).status).toBe(413);
+    const streamed = new ReadableStream({
+      start(controller) {
+        for (let part = 0; part < 20; part += 1)
+          controller.enqueue(new TextEncoder().encode('a'.repeat(1024)));
+        controller.close();
+      },
+    });
+    const answer = await fetch(`${server.url}/rest/v1/contact_submissions`, {
+      method: 'POST',
+      body: streamed,
+      headers: { apikey: PUBLIC_KEY },
+      duplex: 'half',
+    } as RequestInit);
+    expect(answer.status).toBe(413);
+    const longest = {
+      ...sample,
+      name: '💚'.repeat(100),
+      location: '💚'.repeat(200),
+      details: '💚'.repeat(2000),
+    };
+    expect((await insert(longest)).status).toBe(201);
+  });
+
+  test.each([
+    ['PUT', '/rest/v1/contact_submissions', 405],
+    ['PATCH', '/rest/v1/contact_submissions', 405],
+    ['GET', '/auth/v1/settings', 404],
+    ['GET', '/auth/v1/authorize', 404],
+    ['POST', '/auth/v1/otp', 404],
+    ['POST', '/auth/v1/recover', 404],
+    ['POST', '/auth/v1/admin/users', 404],
+  ])('%s %s is not served: %i', async (method, path, status) => {
+    expect((await call(method, path, method === 'GET' ? undefined : {})).status).toBe(status);
+  });
+
+  test.each([
+    { email: {}, password: [1] },
+    { email: 'a\u0000b@mail.example', password: 'secret12' },
+    { email: null, password: 'secret12' },
+    [[]],
+    'null',
+    '{"email"',
+    '',
+  ])('malformed credentials %j are the sender’s fault', async (body) => {
+    for (const path of ['/auth/v1/token?grant_type=password', '/auth/v1/signup']) {
+      const { status } = await call('POST', path, body);
+      expect(status, path).toBeGreaterThanOrEqual(400);
+      expect(status, path).toBeLessThan(500);
+    }
+    expect(
+      (await call('POST', '/auth/v1/token?grant_type=refresh_token', { refresh_token: {} })).status,
+    ).toBe(400);
+  });
+
+  test.each(['Bearer abc', 'Bearer a.b.c', 'Basic eDp5', 'Bearer '])(
+    'a malformed token (%s) is refused',
+    async (token) => {
+      const answer = await call('GET', '/rest/v1/user_roles?select=role', undefined, {
+        authorization: token,
+      });
+      expect([401, 403]).toContain(answer.status);
+    },
+  );
+
+  test('without the public key nothing is answered', async () => {
+    expect((await call('GET', '/rest/v1/contact_submissions', undefined, { apikey: '' })).status).toBe(401);
+    expect(
+      (await call('GET', '/rest/v1/contact_submissions', undefined, { apikey: 'sb_secret_guess' })).status,
+    ).toBe(401);
+  });
+
+  test('what people write shows in no log, whatever goes wrong', async () => {
+    const marked = {
+      name: 'Marked Person',
+      phone: '07700 900999',
+      email: 'marked@mail.example',
+      service: 'Sharps Removal',
+      location: 'Marked Town',
+      details: 'marked details',
+    };
+    await insert(marked);
+    await insert({ ...marked, name: 'M' });
+    await insert({ ...marked, status: 'x' });
+    await insert({ ...marked, nonsense: 'Marked Person' });
+    await insert({ ...marked, name: 'Marked Person\u0000' });
+    await insert(JSON.stringify(marked).slice(0, -1));
+    await call('GET', '/rest/v1/contact_submissions?name=eq.Marked%20Person');
+    await call('GET', '/rest/v1/Marked%20Person');
+    await call('POST', '/rest/v1/rpc/submission_statistics', marked);
+    const credentials = { email: 'marked@mail.example', password: 'marked-password' };
+    await call('POST', '/auth/v1/token?grant_type=password', credentials);
+    await call('POST', '/auth/v1/signup', credentials);
+    await call('POST', '/auth/v1/signup', credentials);
+    await call('POST', '/auth/v1/signup', { ...credentials, data: 'Marked Person' });
+    for (const mark of MARKS) expect(server.output()).not.toContain(mark);
+  });
+});

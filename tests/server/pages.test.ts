@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { discard, type RunningServer, startServer } from '../support/server.ts';
+
+describe('the built site', () => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => discard(server));
+
+  const get = (path: string, init: RequestInit = {}) =>
+    fetch(server.url + path, { redirect: 'manual', ...init });
+
+  test.each([
+    ['/', 200, 'text/html'],
+    ['/auth', 200, 'text/html'],
+    ['/admin', 200, 'text/html'],
+    ['/favicon.svg', 200, 'image/svg+xml'],
+    ['/healthz', 200, 'application/json'],
+    ['/nowhere', 404, 'text/html'],
+    ['/services/nowhere', 404, 'text/html'],
+    ['/_system', 404, 'text/html'],
+    ['/_system/config', 404, 'text/html'],
+    ['/storage/v1/bucket', 404, 'text/html'],
+    ['/404.html.br', 404, 'text/html'],
+  ])('%s answers %i %s', async (path, status, type) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-type')).toContain(type);
+  });
+
+  test.each([
+    ['/auth/', '/auth'],
+    ['/auth.html', '/auth'],
+    ['/index.html', '/'],
+  ])('%s leads to %s', async (path, to) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(308);
+    expect(answer.headers.get('location')).toBe(to);
+  });
+
+  test.each([
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/..%2fpackage.json',
+    '/%00',
+    '/_astro/../../data/secrets.json',
+  ])('%s leads nowhere', async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).not.toContain('trauma-cleaning-site');
+  });
+
+  test('pages are sent compressed, and not at all when they have not changed', async () => {
+    const answer = await get('/', { headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(await answer.text()).toContain('TRAUMA SCENE CLEANING EXPERTS');
+    const etag = answer.headers.get('etag') ?? '';
+    expect((await get('/', { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  test('hashed files are kept for ever, pages are asked for anew, staff pages are not stored', async () => {
+    const page = await (await get('/')).text();
+    const [script] = /\/_astro\/[\w.-]+\.woff2/.exec(page) ?? [];
+    expect((await get(script ?? '')).headers.get('cache-control')).toContain('immutable');
+    expect((await get('/')).headers.get('cache-control')).toBe('no-cache');
+    expect((await get('/admin')).headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('every answer carries the security headers', async () => {
+    for (const path of ['/', '/nowhere', '/healthz', '/favicon.svg', '/rest/v1/contact_submissions']) {
+      const { headers } = await get(path);
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+      expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
+      expect(headers.get('content-security-policy'), path).toContain("default-src 'none'");
+      expect(headers.get('content-security-policy'), path).not.toContain('unsafe');
+    }
+  });
+
+  test('pages only answer to reading', async () => {
+    const answer = await get('/', { method: 'POST', body: 'name=x' });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('GET, HEAD');
+    expect(await (await get('/', { method: 'HEAD' })).text()).toBe('');
+  });
+});
