@@ -1,0 +1,24 @@
+import { getImage } from 'astro:assets';
+import type { ImageMetadata } from 'astro';
+import type { PictureSource } from '../ui/Picture.tsx';
+
+const masters = import.meta.glob<{ default: ImageMetadata }>('./pictures/*.{webp,avif,jpg,jpeg,png}', {
+  eager: true,
+});
+
+/**
+ * A picture of src/assets/pictures by its name without ending, in the given widths (CSS
+ * pixels). The owner replaces one by putting a photograph of the same name in its place.
+ * @throws when there is none of that name.
+ */
+export async function picture(name: string, widths: number[]): Promise<PictureSource> {
+  const path = Object.keys(masters).find((file) => file.replace(/^.*\/|\.\w+$/g, '') === name);
+  const master = path && masters[path]?.default;
+  if (!master) throw new Error(`There is no picture named ${name} in src/assets/pictures.`);
+  const [avif, webp] = await Promise.all([
+    getImage({ src: master, format: 'avif', widths, width: Math.max(...widths), quality: 55 }),
+    getImage({ src: master, format: 'webp', widths, width: Math.max(...widths), quality: 70 }),
+  ]);
+  const { width, height } = webp.attributes as { width: number; height: number };
+  return { avif: avif.srcSet.attribute, webp: webp.srcSet.attribute, src: webp.src, width, height };
+}

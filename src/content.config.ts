@@ -1,0 +1,10 @@
+import { defineCollection } from 'astro:content';
+import { glob } from 'astro/loaders';
+import { serviceSchema } from './services/schema.ts';
+
+export const collections = {
+  services: defineCollection({
+    loader: glob({ pattern: '*.md', base: './src/content/services' }),
+    schema: serviceSchema,
+  }),
+};

@@ -1,0 +1,90 @@
+import { site } from '../../site.config.ts';
+import { telLink, whatsappLink } from '../ui/links.ts';
+
+/** SPEC section 2: the services that the footer names. */
+const SERVICES = [
+  { to: '/services/trauma-scene-cleaning', label: 'Trauma Scene Cleaning' },
+  { to: '/services/hazardous-waste-removal', label: 'Hazardous Waste Removal' },
+  { to: '/services/void-property-cleaning', label: 'Void Property Cleaning' },
+  { to: '/services/sharps-removal', label: 'Sharps Removal' },
+  { to: '/services/decontamination', label: 'Decontamination Services' },
+];
+
+const SITE_LINKS = [
+  { to: '/#about', label: 'About' },
+  { to: '/#contact', label: 'Contact' },
+  { to: '/auth', label: 'Staff sign-in' },
+];
+
+const LINK = 'inline-block py-1.5 hover:underline underline-offset-4';
+
+/** The footer of every public page. */
+export function Footer() {
+  return (
+    <footer className="on-deep bg-teal-deep text-card text-small">
+      <div className="wrap grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.4fr]">
+        <section aria-label="Contact details">
+          <p className="font-extrabold text-subheading">{site.name}</p>
+          <p className="mt-1 text-ground">
+            {site.base.town}, {site.base.county}. Serving {site.area}, with nationwide emergency response.
+          </p>
+          <ul className="mt-4">
+            <li>
+              <a className={LINK} href={telLink(site.emergencyPhone)}>
+                Emergency <strong className="tabular-nums">{site.emergencyPhone}</strong>
+              </a>
+            </li>
+            <li>
+              <a
+                className={LINK}
+                href={whatsappLink(site.whatsappPhone)}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                WhatsApp <strong className="tabular-nums">{site.whatsappPhone}</strong>
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            </li>
+            <li>
+              <a className={LINK} href={`mailto:${site.email}`}>
+                {site.email}
+              </a>
+            </li>
+          </ul>
+        </section>
+        <Links title="Services" links={SERVICES} />
+        <Links title="Company" links={SITE_LINKS} />
+        <section aria-labelledby="footer-coverage">
+          <h2 id="footer-coverage" className="font-bold text-body">
+            Coverage
+          </h2>
+          <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1.5 text-ground">
+            {site.towns.map((town) => (
+              <li key={town}>{town}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <p className="wrap border-card/20 border-t py-6 text-fine text-ground">
+        © {site.copyrightYear} {site.name}. All rights reserved.
+      </p>
+    </footer>
+  );
+}
+
+function Links({ title, links }: { title: string; links: { to: string; label: string }[] }) {
+  return (
+    <nav aria-label={`${title} in the footer`}>
+      <h2 className="font-bold text-body">{title}</h2>
+      <ul className="mt-2">
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <a className={LINK} href={to}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,60 @@
+import { site } from '../../site.config.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { telLink } from '../ui/links.ts';
+import { MAIN_LINKS, type MenuEntry } from './menu.ts';
+
+const LINK =
+  'block rounded-control px-3 py-3 font-semibold hover:bg-ground aria-[current]:bg-teal-tint aria-[current]:text-teal-deep';
+
+/** The menu of small screens: a modal dialog, which holds and gives back the focus by itself. */
+export function MenuDrawer({ path, services }: { path: string; services: MenuEntry[] }) {
+  const [home, about, contact] = MAIN_LINKS;
+  const entry = ({ to, label }: MenuEntry) => (
+    <li key={to}>
+      <a className={LINK} href={to} aria-current={path === to ? 'page' : undefined}>
+        {label}
+      </a>
+    </li>
+  );
+  return (
+    <dialog
+      data-menu
+      aria-labelledby="menu-title"
+      aria-describedby="menu-description"
+      className="drawer fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(24rem,100vw)] max-w-none overflow-y-auto overscroll-contain bg-paper p-5 text-ink"
+    >
+      <div className="flex items-start justify-between gap-4">
+        <div>
+          <h2 id="menu-title" className="text-heading">
+            Menu
+          </h2>
+          <p id="menu-description" className="mt-1 text-small text-soft">
+            Navigate through our services and contact options
+          </p>
+        </div>
+        <Button variant="secondary" size="icon" aria-label="Close menu" data-menu-close>
+          <Icon name="close" />
+        </Button>
+      </div>
+      <nav aria-label="Menu" className="mt-4">
+        <ul>{entry(home)}</ul>
+        <h3 className="mt-4 px-3 font-semibold text-fine text-soft">Services</h3>
+        <ul className="mt-1 border-line border-l-2 pl-2">{services.map(entry)}</ul>
+        <ul className="mt-4">{[about, contact].map(entry)}</ul>
+      </nav>
+      <div className="mt-4 grid gap-3 border-line border-t pt-5">
+        <ButtonLink variant="secondary" href={telLink(site.emergencyPhone)}>
+          Emergency <span className="tabular-nums">{site.emergencyPhone}</span>
+        </ButtonLink>
+        <ButtonLink variant="secondary" href={telLink(site.mobilePhone)}>
+          Mobile <span className="tabular-nums">{site.mobilePhone}</span>
+        </ButtonLink>
+        <ButtonLink variant="emergency" href={telLink(site.emergencyPhone)}>
+          <Icon name="phone" />
+          EMERGENCY CALL
+        </ButtonLink>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { site } from '../../site.config.ts';
+import { telLink, whatsappLink } from '../ui/links.ts';
+
+/** Every way to reach us in one line; on phones the bar at the bottom takes its place. */
+export function TopBar() {
+  const link = 'py-2.5 hover:underline underline-offset-4';
+  return (
+    <div className="on-deep hidden bg-teal-deep text-card text-small lg:block">
+      <div className="wrap flex items-center gap-8">
+        <a className={link} href={telLink(site.emergencyPhone)}>
+          Emergency <strong className="tabular-nums">{site.emergencyPhone}</strong>
+        </a>
+        <a className={link} href={telLink(site.mobilePhone)}>
+          Mobile <strong className="tabular-nums">{site.mobilePhone}</strong>
+        </a>
+        <a className={link} href={`mailto:${site.email}`}>
+          {site.email}
+        </a>
+        <a
+          className={`${link} font-bold`}
+          href={whatsappLink(site.whatsappPhone)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          WhatsApp<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+        <span className="ml-auto rounded-small bg-amber px-2.5 py-1 font-extrabold text-fine text-ink tracking-wider">
+          RAPID RESPONSE
+        </span>
+      </div>
+    </div>
+  );
+}

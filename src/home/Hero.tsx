@@ -1,0 +1,68 @@
+import { site } from '../../site.config.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { telLink, whatsappLink } from '../ui/links.ts';
+import { Picture, type PictureSource } from '../ui/Picture.tsx';
+
+/** SPEC section 2: the three highlights, word for word. */
+const HIGHLIGHTS = [
+  { title: 'Fast Response', text: 'Emergency services available' },
+  { title: 'Fully Licensed', text: 'Certified & insured' },
+  { title: `${site.claims.years} Years`, text: 'Industry experience' },
+];
+
+/** What a visitor sees first: that help exists, and how to reach it. */
+export function Hero({ picture }: { picture: PictureSource }) {
+  return (
+    <section id="home" aria-labelledby="hero-title">
+      <div className="wrap grid items-center gap-x-10 gap-y-8 pt-8 pb-10 lg:grid-cols-[1.05fr_1fr] lg:pt-12">
+        <div>
+          <p className="flex items-center gap-3 font-semibold text-small text-teal">
+            <span aria-hidden="true" className="size-2.5 rounded-full bg-sage ring-4 ring-sage-tint" />
+            {site.base.town}, serving {site.area}
+          </p>
+          <h1 id="hero-title" className="mt-4 text-display">
+            TRAUMA SCENE CLEANING EXPERTS
+          </h1>
+          <p className="mt-5 max-w-[34rem] text-lead text-soft">
+            When something terrible has happened, you should not have to clean it up. We come quickly and
+            quietly, make the place safe, and give it back to you.
+          </p>
+          <div className="mt-7 grid gap-3 sm:flex">
+            <ButtonLink variant="emergency" size="lg" href={telLink(site.emergencyPhone)}>
+              <Icon name="phone" />
+              CALL NOW
+            </ButtonLink>
+            <ButtonLink
+              variant="outline"
+              size="lg"
+              href={whatsappLink(site.whatsappPhone)}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              <Icon name="chat" />
+              WHATSAPP<span className="sr-only"> (opens in a new tab)</span>
+            </ButtonLink>
+          </div>
+        </div>
+        <Picture
+          picture={picture}
+          alt="A sunlit sitting room put back in order: an armchair, a lamp and a rug beside a tall window"
+          sizes="(width >= 64rem) 36rem, 92vw"
+          eager
+          className="h-auto w-full"
+        />
+      </div>
+      <div className="border-line border-y">
+        <ul className="wrap grid divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
+          {HIGHLIGHTS.map(({ title, text }) => (
+            <li key={title} className="py-5 md:px-8 md:py-7 md:first:pl-0">
+              <p className="font-extrabold text-subheading">{title}</p>
+              <p className="mt-0.5 text-small text-soft">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { z } from 'astro/zod';
+import { SERVICES } from '../contact/submission.ts';
+
+const line = z.string().trim().min(2);
+
+/** A service's page and card: the front matter of src/content/services/*.md. */
+export const serviceSchema = z
+  .object({
+    /** Place in menus and on the home page, from 1. */
+    order: z.int().min(1),
+    /** Name on the card and in menus (SPEC section 2). */
+    title: line,
+    /** The page's main heading. */
+    heading: line,
+    /** For search engines and shared links. */
+    description: line.min(80).max(160),
+    /** The hero's text. */
+    intro: line.max(260),
+    card: z.strictObject({
+      description: line.max(120),
+      features: z.array(line.max(40)).length(4),
+    }),
+    /** The form's option that belongs to this service. */
+    option: z.enum(SERVICES),
+    /** Who it is for. */
+    audience: z.array(line).min(2),
+    benefits: z.array(z.strictObject({ title: line, text: line })).min(3),
+    handledTitle: line,
+    /** What is handled. */
+    handled: z.array(line).min(4),
+    /** The numbered process. */
+    steps: z.array(z.strictObject({ title: line, text: line })).min(3),
+    /** Standards worked to; left out where there are none to name. */
+    standards: z.array(line).optional(),
+    /** What happens to belongings, and to the waste. */
+    belongings: line,
+    waste: line,
+    questions: z
+      .array(z.strictObject({ question: line, answer: line }))
+      .min(4)
+      .max(6),
+    /** Three other services, by file name. */
+    related: z.array(line).length(3),
+    /** Whether the page shows where to find help and support. */
+    help: z.boolean(),
+    /** What the picture shows, for those who cannot see it. */
+    pictureAlt: line.max(140),
+  })
+  .strict();
+
+export type Service = z.infer<typeof serviceSchema>;

@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from './Button.tsx';
+
+type AlertDialogProps = {
+  question: string;
+  /** The label of the button that does it. */
+  confirm: string;
+  busy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+  children?: ReactNode;
+};
+
+/** Asks before something that cannot be undone. Mounted is open; Escape is Cancel. */
+export function AlertDialog({ question, confirm, busy, onConfirm, onCancel, children }: AlertDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={id}
+      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-card bg-card p-6 text-ink shadow-float"
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!busy) onCancel();
+      }}
+    >
+      <h2 id={id} className="text-subheading">
+        {question}
+      </h2>
+      {children}
+      <div className="mt-6 flex justify-end gap-3">
+        <Button variant="secondary" disabled={busy} onClick={onCancel} autoFocus>
+          Cancel
+        </Button>
+        <Button variant="emergency" disabled={busy} aria-busy={busy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,16 @@
+/**
+ * A phone number's digits as the world dials them. Without a country code it is a UK
+ * number: `01632 960 018`, `+44 (0)1632 960018` and `0044 1632 960018` are all `441632960018`.
+ */
+function international(phone: string): string {
+  const digits = phone.replace('(0)', '').replaceAll(/\D/g, '');
+  if (phone.trim().startsWith('+')) return digits;
+  return digits.startsWith('00') ? digits.slice(2) : digits.replace(/^0/, '44');
+}
+
+/** A link that dials. */
+export const telLink = (phone: string) => `tel:+${international(phone)}`;
+
+/** A link that opens a WhatsApp chat, with the message ready to send where one is given. */
+export const whatsappLink = (phone: string, message?: string) =>
+  `https://wa.me/${international(phone)}${message === undefined ? '' : `?text=${encodeURIComponent(message)}`}`;

@@ -1,0 +1,80 @@
+/**
+ * Toasts in plain DOM: every page can show one, also those that carry no React, and it
+ * costs a visitor under a kilobyte. The region is in every page's HTML (ToastRegion), so
+ * that screen readers know it before the first toast comes.
+ */
+export type Toast = { title: string; description?: string; tone?: 'plain' | 'destructive' };
+
+/** SPEC section 9: milliseconds on the screen, and how many at once. */
+const DISPLAY_TIME = 4000;
+const MOST = 3;
+/** Kept here while the browser goes to the page that shows it. */
+const STORAGE_KEY = 'toasts';
+
+/** Shows a toast; the oldest gives way when there are already three. */
+export function toast({ title, description, tone = 'plain' }: Toast) {
+  const region = document.querySelector<HTMLElement>('[data-toasts]');
+  if (!region) return;
+  while (region.children.length >= MOST) region.firstElementChild?.remove();
+  region.append(render(title, description, tone));
+  // Shown anew, the region lies above a dialog that was opened after it.
+  region.hidePopover();
+  region.showPopover();
+}
+
+/** Keeps a toast for the next page: nobody reads one on a page that is leaving. */
+export function carryToast(message: Toast) {
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...carried(), message]));
+}
+
+/** Shows what the last page left to say. */
+export function showCarriedToasts() {
+  const messages = carried();
+  sessionStorage.removeItem(STORAGE_KEY);
+  for (const message of messages) toast(message);
+}
+
+const carried = (): Toast[] => JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
+
+function render(title: string, description: string | undefined, tone: string): HTMLElement {
+  const item = document.createElement('li');
+  item.className = 'toast';
+  item.dataset.tone = tone;
+  const words = item.appendChild(document.createElement('div'));
+  words.appendChild(document.createElement('strong')).textContent = title;
+  if (description) words.appendChild(document.createElement('p')).textContent = description;
+  const close = item.appendChild(document.createElement('button'));
+  close.type = 'button';
+  close.ariaLabel = 'Dismiss';
+  close.textContent = '×';
+  dismissInTime(item, close);
+  return item;
+}
+
+/** The time stands still while a pointer or the focus is on the toast. */
+function dismissInTime(item: HTMLElement, close: HTMLElement) {
+  let left = DISPLAY_TIME;
+  let since = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const remove = () => {
+    item.remove();
+    clearTimeout(timer);
+  };
+  const run = () => {
+    if (timer !== undefined || item.matches(':hover, :focus-within')) return;
+    since = performance.now();
+    timer = setTimeout(remove, left);
+  };
+  const pause = () => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    left -= performance.now() - since;
+  };
+  item.addEventListener('pointerenter', pause);
+  item.addEventListener('focusin', pause);
+  item.addEventListener('pointerleave', run);
+  item.addEventListener('focusout', () => setTimeout(run));
+  close.addEventListener('click', remove);
+  run();
+}
