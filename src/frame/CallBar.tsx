@@ -6,7 +6,10 @@ import { telLink, whatsappLink } from '../ui/links.ts';
 /** Call and WhatsApp within reach of a thumb, on phones. */
 export function CallBar() {
   return (
-    <div className="call-bar fixed inset-x-0 bottom-0 z-30 grid grid-cols-2 gap-2.5 border-line border-t bg-card p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden print:hidden">
+    <nav
+      aria-label="Call or message"
+      className="call-bar fixed inset-x-0 bottom-0 z-30 grid grid-cols-2 gap-2.5 border-line border-t bg-card p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden print:hidden"
+    >
       <ButtonLink variant="emergency" href={telLink(site.emergencyPhone)}>
         <Icon name="phone" />
         Call
@@ -20,6 +23,6 @@ export function CallBar() {
         <Icon name="chat" />
         WhatsApp<span className="sr-only"> (opens in a new tab)</span>
       </ButtonLink>
-    </div>
+    </nav>
   );
 }

@@ -5,7 +5,7 @@ import { telLink, whatsappLink } from '../ui/links.ts';
 export function TopBar() {
   const link = 'py-2.5 hover:underline underline-offset-4';
   return (
-    <div className="on-deep hidden bg-teal-deep text-card text-small lg:block">
+    <nav aria-label="Call, write or chat" className="on-deep bg-teal-deep text-card text-small max-lg:hidden">
       <div className="wrap flex items-center gap-8">
         <a className={link} href={telLink(site.emergencyPhone)}>
           Emergency <strong className="tabular-nums">{site.emergencyPhone}</strong>
@@ -28,6 +28,6 @@ export function TopBar() {
           RAPID RESPONSE
         </span>
       </div>
-    </div>
+    </nav>
   );
 }

@@ -36,7 +36,7 @@ function Row({ submission, isSelected, now, onSelect }: RowProps) {
   const look = urgencyLook(urgency);
   return (
     <li
-      className={`relative grid gap-x-6 gap-y-1.5 border-l-4 px-4 py-3.5 text-small sm:grid-cols-[minmax(0,1.3fr)_minmax(0,1.2fr)_auto] ${
+      className={`relative grid gap-x-6 gap-y-1.5 border-l-4 px-4 py-3.5 text-small sm:grid-cols-[minmax(0,1.2fr)_minmax(0,1.3fr)_9.5rem] ${
         urgency === 'emergency' ? 'border-l-red' : 'border-l-transparent'
       } ${isSelected ? 'bg-teal-tint' : 'hover:bg-paper'}`}
     >

@@ -1,0 +1,117 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { openForm, toasts } from './contactPage.ts';
+import { ADMIN, expect, test } from './fixtures.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function findings(page: Page) {
+  // A toast that slides in is measured when it has come.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}
+
+for (const width of [390, 1440]) {
+  test.describe(`${width} px wide, axe finds nothing`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('on the home page', async ({ page }) => {
+      await openForm(page);
+      expect(await findings(page)).toEqual([]);
+    });
+
+    test('on the form with its faults, and after it was sent and not sent', async ({ page }) => {
+      const form = await openForm(page);
+      await form.submit.click();
+      await expect(toasts(page)).toHaveCount(1);
+      expect(await findings(page)).toEqual([]);
+      await form.fill();
+      await page.route('**/rest/v1/**', (route) => route.abort());
+      await form.submit.click();
+      await expect(toasts(page).last()).toContainText('Submission Failed');
+      expect(await findings(page)).toEqual([]);
+      await page.unroute('**/rest/v1/**');
+      await form.submit.click();
+      await expect(toasts(page).last()).toContainText('Request Submitted!');
+      expect(await findings(page)).toEqual([]);
+    });
+
+    test('on the not-found page', async ({ page }) => {
+      await page.goto('/nowhere');
+      expect(await findings(page)).toEqual([]);
+    });
+
+    test('on the sign-in and sign-up', async ({ page }) => {
+      await page.goto('/auth');
+      await expect(page.getByLabel('Email')).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Need an account? Sign up' }).click();
+      expect(await findings(page)).toEqual([]);
+    });
+
+    test('on the desk: empty, filled, opened, asking, failed', async ({
+      page,
+      receive,
+      service,
+      signInAs,
+    }) => {
+      await signInAs(page, ADMIN);
+      await page.goto('/admin');
+      await expect(page.getByText('No submissions yet')).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      for (const urgency of ['emergency', 'urgent', 'standard', 'scheduled', null])
+        await receive({ urgency });
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      const names = page.getByRole('list', { name: 'Submissions' }).getByRole('button');
+      await expect(names).toHaveCount(5);
+      expect(await findings(page)).toEqual([]);
+      await names.first().click();
+      await expect(page.getByRole('article')).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      expect((await service.from('contact_submissions').select('id')).data).toHaveLength(5);
+      await page.route('**/rest/v1/contact_submissions*', (route) => route.abort());
+      await page.goto('/admin');
+      await expect(page.getByText('The submissions could not be loaded.')).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+    });
+  });
+}
+
+test('nothing is lost at 320 px, which is 400 % zoom', async ({ page, receive, signInAs }) => {
+  await receive({
+    name: 'W'.repeat(100),
+    email: `${'w'.repeat(200)}@mail.example`,
+    location: 'W'.repeat(200),
+  });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signInAs(page, ADMIN);
+  for (const path of ['/', '/auth', '/admin', '/nowhere']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const [content, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    expect(content, path).toBeLessThanOrEqual(room ?? 0);
+  }
+});
+
+test('the desk works by keyboard alone', async ({ page, receive, service, signInAs }) => {
+  await receive({ name: 'Older Person' });
+  await receive({ name: 'Newer Person' });
+  await signInAs(page, ADMIN);
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Newer Person' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Older Person' })).toBeFocused();
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(toasts(page)).toContainText('Submission deleted');
+  expect((await service.from('contact_submissions').select('name')).data).toEqual([{ name: 'Older Person' }]);
+});
