@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import type { Site } from './build/facts.ts';
 
 /**
  * The owner's facts. Change them here and nowhere else, then build again: the header,
  * footer, form, page titles and search-engine data all follow. The build says which facts
  * are still placeholders.
  */
-const facts = {
+export const site: Site = {
   name: 'Company name',
   tagline: 'Trauma & biohazard cleaning, Wales',
 
@@ -16,8 +16,25 @@ const facts = {
   email: 'info@company.example',
 
   /** Where you are based, and the towns named in the footer. */
-  base: { town: 'Brynmawr', county: 'Blaenau Gwent', country: 'Wales' },
+  base: {
+    town: 'Brynmawr',
+    county: 'Blaenau Gwent',
+    country: 'Wales',
+    latitude: 51.7985,
+    longitude: -3.1786,
+  },
   area: 'all of Wales',
+
+  /** Shown nowhere until filled in: where you receive post, what you are registered as. */
+  streetAddress: '',
+  postcode: '',
+  companyNumber: '',
+  wasteCarrierRegistration: '',
+  /** As schema.org writes them, e.g. 'Mo-Fr 08:00-18:00'; none are claimed while this is empty. */
+  openingHours: [],
+  /** How long a request is kept, for the privacy notice: "We keep it …". */
+  retention: 'until your enquiry is settled, and longer only where tax, insurance or waste law asks us to',
+
   towns: [
     'Brynmawr',
     'Ebbw Vale',
@@ -48,35 +65,3 @@ const facts = {
   ],
   copyrightYear: 2024,
 };
-
-const ukPhone = z.string().regex(/^0[\d ]{9,13}$/, 'a UK number of 10 or 11 digits, starting with 0');
-
-const schema = z.object({
-  name: z.string().min(2),
-  tagline: z.string().min(2),
-  emergencyPhone: ukPhone,
-  mobilePhone: ukPhone,
-  whatsappPhone: ukPhone,
-  email: z.email(),
-  base: z.object({ town: z.string().min(2), county: z.string().min(2), country: z.string().min(2) }),
-  area: z.string().min(2),
-  towns: z.array(z.string().min(2)).min(1),
-  claims: z.object({ years: z.string(), jobs: z.string(), safety: z.string(), emailResponse: z.string() }),
-  badges: z.array(z.string().min(2)),
-  copyrightYear: z.int().min(2000),
-});
-
-export type Site = z.infer<typeof schema>;
-
-/** The facts, checked: a build stops at the first that cannot be right, with its name. */
-export const site: Site = schema.parse(facts);
-
-/** Ofcom keeps these numbers, and RFC 2606 this domain, for fiction: nobody answers them. */
-const FICTION = /^(01632 ?960|07700 ?900)|\.example$|^Company name$/;
-
-/** The names of the facts that are still placeholders, for the build to warn of. */
-export function placeholders(): string[] {
-  return Object.entries(site)
-    .filter(([, value]) => typeof value === 'string' && FICTION.test(value))
-    .map(([name]) => name);
-}

@@ -17,8 +17,9 @@ export async function picture(name: string, widths: number[]): Promise<PictureSo
   if (!master) throw new Error(`There is no picture named ${name} in src/assets/pictures.`);
   const [avif, webp] = await Promise.all([
     getImage({ src: master, format: 'avif', widths, width: Math.max(...widths), quality: 55 }),
-    getImage({ src: master, format: 'webp', widths, width: Math.max(...widths), quality: 70 }),
+    // One size is enough for the few browsers without AVIF; each more would cost every page its name.
+    getImage({ src: master, format: 'webp', width: Math.max(...widths), quality: 70 }),
   ]);
   const { width, height } = webp.attributes as { width: number; height: number };
-  return { avif: avif.srcSet.attribute, webp: webp.srcSet.attribute, src: webp.src, width, height };
+  return { avif: avif.srcSet.attribute, webp: webp.src, width, height };
 }

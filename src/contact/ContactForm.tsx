@@ -7,6 +7,7 @@ import { whatsappLink } from '../ui/links.ts';
 import { toast } from '../ui/toast.ts';
 import { ContactFields } from './ContactFields.tsx';
 import { Outcome } from './Outcome.tsx';
+import { preselectService } from './preselect.ts';
 import { loadBackend, send } from './send.ts';
 import { checkSubmission, type Fault, type Submission } from './submission.ts';
 import { takeEarlyPress } from './takeover.ts';
@@ -85,6 +86,7 @@ function RequestForm() {
   }
 
   const onReady = useEffectEvent(() => {
+    if (form.current) preselectService(form.current);
     const press = form.current && takeEarlyPress(form.current);
     if (press === 'submit') submit();
     if (press === 'whatsapp') openWhatsapp();

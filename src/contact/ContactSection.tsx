@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { ContactDetails } from './ContactDetails.tsx';
+import { TownMap } from './TownMap.tsx';
 
 /** The form beside the other ways to reach us; the page hands in the form, which it hydrates. */
 export function ContactSection({ children }: { children: ReactNode }) {
   return (
-    <section id="contact" aria-labelledby="contact-title" className="border-line border-t bg-ground/50">
-      <div className="wrap breathe grid gap-x-20 gap-y-12 lg:grid-cols-[1fr_1.25fr]">
+    <section id="contact" aria-labelledby="contact-title" className="border-line border-t bg-mist">
+      <div className="wrap breathe grid gap-x-20 gap-y-10 lg:grid-cols-[1fr_1.25fr] lg:grid-rows-[auto_1fr]">
         <div>
           <h2 id="contact-title" className="text-title">
             Tell us what you need
@@ -16,7 +17,7 @@ export function ContactSection({ children }: { children: ReactNode }) {
           </p>
           <ContactDetails />
         </div>
-        <div className="rounded-card border border-line bg-card p-5 sm:p-8">
+        <div className="self-start rounded-card border border-line bg-card p-5 sm:p-8 lg:row-span-2">
           {children}
           <noscript>
             <p className="mt-5 rounded-control bg-amber-tint p-4 text-small">
@@ -24,6 +25,7 @@ export function ContactSection({ children }: { children: ReactNode }) {
             </p>
           </noscript>
         </div>
+        <TownMap />
       </div>
     </section>
   );

@@ -23,7 +23,7 @@ export function Outcome({ outcome }: { outcome: 'sent' | 'failed' | undefined })
     <p
       data-unsent
       hidden={outcome !== 'failed'}
-      className="rounded-control border border-red/40 bg-red-tint p-4 text-small"
+      className="rounded-control border border-blush bg-red-tint p-4 text-small"
     >
       <strong className="block text-body">Your request has not been sent.</strong>
       Nothing you wrote is lost. Please try again, call{' '}

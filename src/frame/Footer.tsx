@@ -13,8 +13,16 @@ const SERVICES = [
 const SITE_LINKS = [
   { to: '/#about', label: 'About' },
   { to: '/#contact', label: 'Contact' },
+  { to: '/privacy', label: 'Privacy notice' },
   { to: '/auth', label: 'Staff sign-in' },
 ];
+
+/** What the owner has filled in of these; the rest stays hidden. */
+const REGISTRATIONS = [
+  [site.streetAddress, site.postcode].filter(Boolean).join(', '),
+  site.companyNumber && `Company number ${site.companyNumber}`,
+  site.wasteCarrierRegistration && `Waste carrier registration ${site.wasteCarrierRegistration}`,
+].filter(Boolean);
 
 const LINK = 'inline-block py-1.5 hover:underline underline-offset-4';
 
@@ -65,8 +73,13 @@ export function Footer() {
           </ul>
         </section>
       </div>
-      <p className="wrap border-card/20 border-t py-6 text-fine text-ground">
-        © {site.copyrightYear} {site.name}. All rights reserved.
+      <p className="wrap flex flex-wrap gap-x-6 gap-y-1 border-teal border-t py-6 text-fine text-ground">
+        <span>
+          © {site.copyrightYear} {site.name}. All rights reserved.
+        </span>
+        {REGISTRATIONS.map((registration) => (
+          <span key={registration}>{registration}</span>
+        ))}
       </p>
     </footer>
   );

@@ -47,10 +47,10 @@ export function Hero({ picture }: { picture: PictureSource }) {
         </div>
         <Picture
           picture={picture}
-          alt="A sunlit sitting room put back in order: an armchair, a lamp and a rug beside a tall window"
-          sizes="(width >= 64rem) 36rem, 92vw"
+          alt="A calm sitting room with window light falling on a round rug."
+          sizes="(width >= 64rem) 41rem, 92vw"
           eager
-          className="h-auto w-full"
+          className="w-full lg:-mx-10 lg:w-[calc(100%+5rem)] lg:max-w-none"
         />
       </div>
       <div className="border-line border-y">

@@ -11,12 +11,7 @@ export function DeskHeader({ email, onSignOut }: { email: string | undefined; on
         </a>
         <div className="flex min-w-0 items-center gap-4">
           <span className="min-w-0 break-all text-ground max-sm:hidden">{email}</span>
-          <Button
-            variant="ghost"
-            size="sm"
-            className="border-card/40! text-card! hover:bg-teal! active:bg-teal!"
-            onClick={onSignOut}
-          >
+          <Button variant="ghost" size="sm" onClick={onSignOut}>
             Sign out
           </Button>
         </div>

@@ -19,11 +19,6 @@ type FieldProps = {
   children: (wiring: Wiring) => ReactNode;
 };
 
-const CONTROL =
-  'block w-full min-h-12 rounded-control border-2 border-soft/50 bg-card px-3.5 py-2.5 text-body text-ink ' +
-  'transition-colors duration-150 hover:border-soft focus-visible:border-teal aria-invalid:border-red ' +
-  'placeholder:text-soft disabled:opacity-60';
-
 /** Owns a control's label, hint, error and their wiring for assistive technology. */
 export function Field({ name, label, hint, error, required = false, children }: FieldProps) {
   const id = `field-${name}`;
@@ -54,7 +49,7 @@ export function Field({ name, label, hint, error, required = false, children }: 
         required,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': [hintId, errorId].filter(Boolean).join(' ') || undefined,
-        className: CONTROL,
+        className: 'control',
       })}
       {error && (
         <p id={errorId} className="flex gap-1.5 font-semibold text-red-deep text-small">

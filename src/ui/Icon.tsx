@@ -6,10 +6,7 @@ const PATHS = {
   mail: 'M3.5 6h17v12h-17z M4 6.500l8 6.5 8-6.5',
   menu: 'M4 7h16 M4 12h16 M4 17h16',
   close: 'M6 6l12 12 M18 6L6 18',
-  check: 'M5 12.500l4.5 4.500L19 7.5',
   chevron: 'M6 9.500l6 6 6-6',
-  arrow: 'M5 12h14 M13 6l6 6-6 6',
-  bin: 'M5 7h14 M10 7V4.500h4V7 M7 7l.8 12.500h8.400L17 7 M10.5 10.500v6 M13.5 10.500v6',
   pin: 'M12 21s7-6.5 7-11.500a7 7 0 0 0-14 0C5 14.5 12 21 12 21z M12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
 };
 
@@ -27,7 +24,6 @@ export function Icon({ name, className = 'size-5' }: { name: IconName; className
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
     >
       <path d={PATHS[name]} />
     </svg>

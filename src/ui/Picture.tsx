@@ -1,9 +1,9 @@
 /** A picture in the sizes and formats that the build made of it. */
 export type PictureSource = {
+  /** AVIF in several widths, as the `srcset` attribute says it. */
   avif: string;
+  /** The URL of a WebP, for browsers without AVIF. */
   webp: string;
-  /** The largest WebP, for browsers that choose nothing. */
-  src: string;
   width: number;
   height: number;
 };
@@ -19,17 +19,16 @@ type PictureProps = {
 };
 
 export function Picture({ picture, alt, sizes, eager = false, className }: PictureProps) {
-  const { avif, webp, src, width, height } = picture;
+  const { avif, webp, width, height } = picture;
   return (
     <picture>
       <source type="image/avif" srcSet={avif} sizes={sizes} />
-      <source type="image/webp" srcSet={webp} sizes={sizes} />
       <img
-        {...{ src, width, height, className }}
+        {...{ width, height, className }}
+        src={webp}
         alt={alt}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
-        decoding="async"
+        loading={eager ? undefined : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
       />
     </picture>
   );

@@ -140,9 +140,9 @@ describe.each(DATABASES)('who may do what, on $name', ({ open }) => {
         string,
         number
       >;
-      expect(after['total']).toBe((before['total'] ?? 0) + 2);
-      expect(after['new']).toBe((before['new'] ?? 0) + 2);
-      expect(after['emergency']).toBe((before['emergency'] ?? 0) + 1);
+      expect(after.total).toBe((before.total ?? 0) + 2);
+      expect(after.new).toBe((before.new ?? 0) + 2);
+      expect(after.emergency).toBe((before.emergency ?? 0) + 1);
     });
 
     test.each(['anonymous', 'signed in', 'admin'] as const)('%s makes nobody an admin', async (role) => {

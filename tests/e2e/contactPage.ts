@@ -33,6 +33,7 @@ export function contactForm(page: Page) {
 export async function openForm(page: Page) {
   await page.goto('/#contact');
   const form = contactForm(page);
+  await form.form.scrollIntoViewIfNeeded();
   await form.form.and(page.locator('[data-ready]')).waitFor();
   return form;
 }

@@ -17,11 +17,11 @@ test('an error while rendering is said, with its message and stack', async ({ pa
   await receive();
   await signInAs(page, ADMIN);
   await page.addInitScript(() => {
-    Intl.RelativeTimeFormat = class {
-      constructor() {
+    Object.defineProperty(Intl, 'RelativeTimeFormat', {
+      get() {
         throw new Error('broken on purpose');
-      }
-    } as unknown as typeof Intl.RelativeTimeFormat;
+      },
+    });
   });
   await page.goto('/admin');
   const alert = page.getByRole('alert');

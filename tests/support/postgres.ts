@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** The folder of PostgreSQL's programs, as scripts/test.mjs found it; undefined where there are none. */
-export const POSTGRES_BIN = process.env['POSTGRES_BIN'];
+export const POSTGRES_BIN = process.env.POSTGRES_BIN;
 
 export type Cluster = { url: string; stop(): Promise<void> };
 

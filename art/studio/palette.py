@@ -1,0 +1,61 @@
+"""The colours of the look, as hex; the only colours a picture may use."""
+
+PAPER = "F4F1EA"
+CARD = "FBFAF6"
+GROUND = "E6DFD2"
+LINE = "D9D1C2"
+INK = "16232B"
+SLATE = "4A565C"
+TEAL = "0F4C4A"
+TEAL_LIT = "1A6562"
+AMBER = "F2A33A"
+SAGE = "6F8F72"
+SAGE_LIGHT = "8FA99A"
+SAGE_PALE = "B9C9BE"
+MIST = "CFDAD4"
+
+VAN_WHITE = "E5E3DC"
+PLINTH = "DDD5C6"
+WALL = "EFE8DA"
+WALL_COOL = "E1E6E1"
+WOOD = "B98A6B"
+WOOD_LIGHT = "C69A7B"
+WOOD_DARK = "A97A5C"
+BOARD = "C9A88C"
+BOARD_LIGHT = "D3B59B"
+BOARD_DARK = "BE9A7C"
+CLAY = "C99B7C"
+STONE = "CFC6B6"
+STEEL = "B9C2C4"
+ASPHALT = "8E9797"
+BRICKS = ("C9A78D", "BF9A80", "D0B098", "C5A188")
+MORTAR = "D9CDBB"
+STONE_PALE = "DBD4C6"
+STONE_LIGHT = "D6CEBF"
+STONE_DARK = "C9C0AF"
+JOINT = "BDB4A3"
+TILES = ("E9E5DB", "EFEBE2", "DDE2DD")
+CREAM = "F1EEE6"
+CARTON_DARK = "C3926F"
+
+RUBBER = "232D33"
+TRIM = "313C42"
+PLASTIC = "3B474C"
+SACKING = "4E5C63"
+SOOT = "1A2329"
+GLASS = "1D2B33"
+SEAM = "B4B7B2"
+
+FILL = "FFF6EA"
+LAMPLIGHT = "FFD39A"
+LAMPSHADE = "E9CFA8"
+SUNLIGHT = "FFE9CB"
+DAY = "FFF8E6"
+SKY = "E8EFF3"
+SHADE = "3A332A"
+
+
+def linear(hex_colour):
+    """Blender's shaders want scene-linear values; the look is written in sRGB."""
+    channels = (int(hex_colour[i : i + 2], 16) / 255 for i in (0, 2, 4))
+    return tuple(c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)

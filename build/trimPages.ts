@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { type CustomAtRules, type Selector, transform, type Visitor } from 'lightningcss';
+
+/**
+ * Leaves in each page only what that page can use. Of the inlined styles, which serve the
+ * whole site, a rule stays when the page or a script that it can load names all classes of
+ * one of the rule's selectors. Of the policy's hashes, those of what stands in the page.
+ */
+export function trimPages(): AstroIntegration {
+  return {
+    name: 'trim-pages',
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        const folder = fileURLToPath(dir);
+        const files = await readdir(folder, { recursive: true });
+        for (const page of files.filter((file) => file.endsWith('.html'))) {
+          const file = join(folder, page);
+          await writeFile(file, await trimPage(await readFile(file, 'utf8'), folder));
+        }
+      },
+    },
+  };
+}
+
+const STYLE = /<style>([\s\S]*?)<\/style>/g;
+const INLINE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g;
+const POLICY = /<meta http-equiv="content-security-policy"[^>]*>/i;
+
+async function trimPage(html: string, folder: string): Promise<string> {
+  const words = wordsOf(html.replace(STYLE, ''));
+  for (const script of await reachableScripts(html, folder))
+    for (const word of wordsOf(script)) words.add(word);
+  let page = html;
+  for (const [, style = ''] of html.matchAll(STYLE)) {
+    const trimmed = trim(style, words);
+    page = page.replace(style, () => trimmed).replace(hashOf(style), hashOf(trimmed));
+  }
+  return trimPolicy(page);
+}
+
+/** Astro lists the hashes of every inline script it knows; each that is not here only costs bytes. */
+function trimPolicy(page: string): string {
+  const present = new Set([...page.matchAll(INLINE)].map(([, , content = '']) => `'${hashOf(content)}'`));
+  return page.replace(POLICY, (policy) =>
+    policy.replaceAll(/ '(sha256-[^']+)'/g, (hash) => (present.has(hash.trim()) ? hash : '')),
+  );
+}
+
+/** Everything that could be a class name: whatever stands between white space and quotes. */
+const wordsOf = (text: string) => new Set(text.replaceAll('&amp;', '&').split(/[\s"'`\\]+/));
+
+const hashOf = (style: string) => `sha256-${createHash('sha256').update(style).digest('base64')}`;
+
+/** The text of every script that a page loads, by itself or through another. */
+async function reachableScripts(html: string, folder: string): Promise<string[]> {
+  const texts = new Map<string, string>();
+  const waiting = [html];
+  for (let text = waiting.pop(); text !== undefined; text = waiting.pop()) {
+    for (const [, name = ''] of text.matchAll(/[/"'`.]([\w.[\]@-]+\.js)\b/g)) {
+      if (texts.has(name)) continue;
+      const script = await readFile(join(folder, '_astro', name), 'utf8').catch(() => '');
+      texts.set(name, script);
+      waiting.push(script);
+    }
+  }
+  return [...texts.values()];
+}
+
+function trim(style: string, words: Set<string>): string {
+  const isUsed = (selector: Selector) =>
+    selector.every((part) => part.type !== 'class' || words.has(part.name));
+  const kept = rewrite(style, {
+    Rule: { style: (rule) => (rule.value.selectors.some(isUsed) ? undefined : []) },
+  });
+  const variables = new Set([...kept.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+  return rewrite(kept, {
+    Rule: { property: (rule) => (variables.has(rule.value.name) ? undefined : []) },
+    Declaration: { custom: (property) => (variables.has(property.name) ? undefined : []) },
+  });
+}
+
+/** Phones that get no newer browser (iOS 15) need their media queries and nesting written the old way. */
+const OLDEST = { ios_saf: 15 << 16, safari: 15 << 16, chrome: 100 << 16, firefox: 115 << 16 };
+
+function rewrite(style: string, visitor: Visitor<CustomAtRules>): string {
+  const code = Buffer.from(style);
+  return transform({ filename: 'page.css', code, minify: true, targets: OLDEST, visitor }).code.toString();
+}

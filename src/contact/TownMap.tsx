@@ -1,0 +1,37 @@
+import { site } from '../../site.config.ts';
+import { Icon } from '../ui/Icon.tsx';
+
+/**
+ * A map of the town, 400 px high. map.ts puts the frame in when it comes near the screen
+ * and the provider answers; until then, and where it does not, the town stands here in words.
+ */
+export function TownMap() {
+  const { latitude, longitude } = site.base;
+  const [west, south, east, north] = [longitude - 0.06, latitude - 0.03, longitude + 0.06, latitude + 0.03];
+  const query = `bbox=${[west, south, east, north].map((degrees) => degrees.toFixed(4)).join('%2C')}`;
+  return (
+    <div>
+      <div
+        data-map={`https://www.openstreetmap.org/export/embed.html?${query}&layer=mapnik`}
+        data-map-title={`Map of ${site.base.town}`}
+        className="relative grid h-[400px] place-items-center overflow-hidden rounded-card border border-line bg-ground"
+      >
+        <p className="grid justify-items-center gap-2 p-6 text-center text-small text-soft">
+          <Icon name="pin" className="size-8 text-teal" />
+          <strong className="text-ink text-subheading">{site.base.town}</strong>
+          {site.base.county}. From here we come to {site.area}.
+        </p>
+      </div>
+      <p className="mt-2 text-small">
+        <a
+          className="inline-block py-1 underline underline-offset-4"
+          href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=13/${latitude}/${longitude}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          See {site.base.town} on a map<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { site } from '../../site.config.ts';
+import { Picture, type PictureSource } from '../ui/Picture.tsx';
+import { Process } from './Process.tsx';
+
+/** SPEC section 2: the four statistics. */
+const STATISTICS = [
+  { figure: 'Fast', label: 'Emergency Response' },
+  { figure: site.claims.years, label: 'Years Experience' },
+  { figure: site.claims.jobs, label: 'Jobs Completed' },
+  { figure: site.claims.safety, label: 'Safety Record' },
+];
+
+const REASONS = [
+  {
+    title: 'Discreet from the first call',
+    text: 'We ask only what we need to know, come without fuss, and talk to nobody about what we see.',
+  },
+  {
+    title: 'Licensed, certified and insured',
+    text: 'The work is risky and the waste is regulated. Both are handled by people who are trained and covered for it.',
+  },
+  {
+    title: 'Documented to the end',
+    text: 'A written quote before work begins; waste notes and a record of what was done when it is finished.',
+  },
+];
+
+type AboutSectionProps = { keys: PictureSource; kit: PictureSource };
+
+/** Why Choose, the badges, two pictures, the statistics and the process. */
+export function AboutSection({ keys, kit }: AboutSectionProps) {
+  const sizes = '(width >= 64rem) 36rem, 92vw';
+  return (
+    <section id="about" aria-labelledby="about-title">
+      <div className="wrap breathe">
+        <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
+          <div>
+            <h2 id="about-title" className="text-title">
+              Why Choose {site.name}
+            </h2>
+            <p className="mt-4 max-w-xl text-lead text-soft">
+              For over 20 years people in {site.area} have opened the door to us on days that nobody plans
+              for. We do the work they should not have to do, and leave a place that can be lived in.
+            </p>
+            <ul className="mt-8 divide-y divide-line border-line border-y">
+              {REASONS.map(({ title, text }) => (
+                <li key={title} className="py-5">
+                  <h3 className="text-subheading">{title}</h3>
+                  <p className="mt-1 text-soft">{text}</p>
+                </li>
+              ))}
+            </ul>
+            <ul aria-label="Certifications" className="mt-8 flex flex-wrap gap-2.5">
+              {site.badges.map((badge) => (
+                <li
+                  key={badge}
+                  className="rounded-control border border-line bg-card px-4 py-2.5 font-semibold text-small"
+                >
+                  {badge}
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div className="grid content-center gap-6">
+            <Picture
+              picture={keys}
+              sizes={sizes}
+              alt="A bunch of keys, a cup and a plant on a low table beside a window."
+              className="w-full"
+            />
+            <Picture
+              picture={kit}
+              sizes={sizes}
+              alt="Three team coats on pegs above a bench, with boots by the wall and two packed cases."
+              className="w-full"
+            />
+          </div>
+        </div>
+        <ul
+          aria-label="In figures"
+          className="mt-12 grid grid-cols-2 overflow-hidden rounded-card border border-line bg-card lg:grid-cols-4"
+        >
+          {STATISTICS.map(({ figure, label }) => (
+            <li key={label} className="-mt-px -ml-px border-line border-t border-l p-6">
+              <strong className="block font-extrabold text-title leading-none">{figure}</strong>
+              <span className="mt-2 block text-small text-soft">{label}</span>
+            </li>
+          ))}
+        </ul>
+        <Process />
+      </div>
+    </section>
+  );
+}

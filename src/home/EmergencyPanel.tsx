@@ -1,0 +1,37 @@
+import { site } from '../../site.config.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { telLink, whatsappLink } from '../ui/links.ts';
+
+/** SPEC section 2: the panel below the fleet. */
+export function EmergencyPanel() {
+  return (
+    <div className="on-deep bg-teal-deep text-card">
+      <div className="wrap grid items-center gap-8 py-14 lg:grid-cols-[1fr_auto]">
+        <div>
+          <h2 className="text-title">Emergency Situations?</h2>
+          <p className="mt-3 max-w-xl text-ground text-lead">
+            If it cannot wait, do not write: call. If you cannot speak, send a message. If anyone is hurt or
+            in danger, call 999 first.
+          </p>
+        </div>
+        <div className="grid gap-3 sm:flex">
+          <ButtonLink variant="emergency" size="lg" href={telLink(site.emergencyPhone)}>
+            <Icon name="phone" />
+            Call {site.emergencyPhone}
+          </ButtonLink>
+          <ButtonLink
+            variant="hero"
+            size="lg"
+            href={whatsappLink(site.whatsappPhone)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <Icon name="chat" />
+            WhatsApp<span className="sr-only"> (opens in a new tab)</span>
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}

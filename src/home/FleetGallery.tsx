@@ -1,0 +1,70 @@
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Picture, type PictureSource } from '../ui/Picture.tsx';
+
+export type FleetPicture = { picture: PictureSource; caption: string; alt: string };
+
+/**
+ * Six pictures, each enlarged by a press. The enlarged ones lie side by side in a strip
+ * that the browser itself lets a finger swipe; gallery.ts makes it, with buttons and arrow keys.
+ */
+export function FleetGallery({ pictures }: { pictures: FleetPicture[] }) {
+  return (
+    <div className="border-line border-y bg-mist">
+      <div className="wrap breathe">
+        <h2 className="text-title">Fleet & Equipment</h2>
+        <p className="mt-4 max-w-xl text-lead text-soft">
+          What comes with us: vehicles that tell the neighbours nothing, and tools that leave nothing to
+          chance.
+        </p>
+        <ul className="mt-10 grid grid-cols-2 gap-4 md:grid-cols-3 md:gap-6">
+          {pictures.map(({ picture, caption, alt }, index) => (
+            <li key={caption}>
+              <button
+                type="button"
+                data-enlarge={index}
+                aria-haspopup="dialog"
+                title="Enlarge"
+                className="group block w-full rounded-card text-left"
+              >
+                <Picture
+                  picture={picture}
+                  alt={alt}
+                  sizes="(width >= 48rem) 24rem, 45vw"
+                  className="aspect-3/2 w-full rounded-card bg-paper object-cover"
+                />
+                <span className="mt-2 block font-semibold text-small group-hover:underline">{caption}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Enlarged />
+    </div>
+  );
+}
+
+/** gallery.ts fills the strip when it is first opened. */
+function Enlarged() {
+  return (
+    <dialog
+      data-gallery
+      aria-label="Fleet & Equipment, enlarged"
+      className="m-auto w-[min(60rem,100vw)] max-w-none bg-paper p-4 text-ink md:rounded-card md:p-8"
+    >
+      <ul data-strip className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain" />
+      <div className="mt-4 flex gap-3">
+        <Button variant="secondary" data-step="-1">
+          Previous
+        </Button>
+        <Button variant="secondary" data-step="1">
+          Next
+        </Button>
+        <Button className="ml-auto" data-close>
+          <Icon name="close" />
+          Close
+        </Button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,41 @@
+/** Enlarges the pictures of Fleet & Equipment: a strip of them in a dialog, stepped by button, arrow key or finger. */
+const dialog = document.querySelector<HTMLDialogElement>('[data-gallery]');
+const strip = dialog?.querySelector('[data-strip]');
+const thumbnails = [...document.querySelectorAll<HTMLElement>('[data-enlarge]')];
+
+/** A thumbnail's picture and caption once more, as large as the dialog. */
+function enlarge(thumbnail: HTMLElement): HTMLElement {
+  const item = document.createElement('li');
+  item.className = 'w-full shrink-0 snap-center';
+  item.append(...[...thumbnail.children].map((part) => part.cloneNode(true)));
+  for (const source of item.querySelectorAll('source')) source.sizes = '(width >= 64rem) 56rem, 100vw';
+  return item;
+}
+
+if (dialog && strip) {
+  const shown = () => Math.round(strip.scrollLeft / strip.clientWidth);
+  const show = (index: number, behavior: ScrollBehavior) =>
+    strip.scrollTo({ left: index * strip.clientWidth, behavior });
+  const step = (by: number) => {
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    show((shown() + by + thumbnails.length) % thumbnails.length, calm ? 'instant' : 'smooth');
+  };
+  thumbnails.forEach((thumbnail, index) => {
+    thumbnail.addEventListener('click', () => {
+      if (!strip.firstChild) strip.append(...thumbnails.map(enlarge));
+      dialog.showModal();
+      show(index, 'instant');
+    });
+  });
+  dialog.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest<HTMLElement>('button');
+    if (button?.dataset.step) step(Number(button.dataset.step));
+    else if (button || target === dialog) dialog.close();
+  });
+  dialog.addEventListener('keydown', (event) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    step(by);
+  });
+}

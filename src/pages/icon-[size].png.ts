@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import type { APIRoute } from 'astro';
+import sharp from 'sharp';
+
+export const getStaticPaths = () => [180, 192, 512].map((size) => ({ params: { size: String(size) } }));
+
+/** The favicon as a picture, for phones that do not take drawings. */
+export const GET: APIRoute = async ({ params }) => {
+  const size = Number(params.size);
+  const drawing = await readFile('public/favicon.svg');
+  const picture = await sharp(drawing, { density: (72 * size) / 32 })
+    .resize(size)
+    .png()
+    .toBuffer();
+  return new Response(new Uint8Array(picture));
+};

@@ -1,0 +1,19 @@
+import type { APIRoute } from 'astro';
+import { site } from '../../site.config.ts';
+
+/** For a site kept on a phone's home screen. */
+export const GET: APIRoute = () =>
+  Response.json({
+    name: site.name,
+    short_name: site.name,
+    description: site.tagline,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#f4f1ea',
+    theme_color: '#0a3735',
+    icons: [192, 512].map((size) => ({
+      src: `/icon-${size}.png`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+    })),
+  });

@@ -1,0 +1,33 @@
+import { site } from '../../site.config.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { telLink } from '../ui/links.ts';
+import type { Service } from './schema.ts';
+
+/** The last word of a service page; the form then has the service chosen already. */
+export function ClosingCall({ option }: Pick<Service, 'option'>) {
+  return (
+    <section aria-labelledby="closing-title" className="on-deep bg-teal text-card">
+      <div className="wrap grid items-center gap-8 py-14 lg:grid-cols-[1fr_auto]">
+        <div>
+          <h2 id="closing-title" className="text-title">
+            You do not have to do this alone
+          </h2>
+          <p className="mt-3 max-w-xl text-ground text-lead">
+            Call at any point, even if you are not sure what you need. Or write a few lines: we answer e-mail{' '}
+            {site.claims.emailResponse}.
+          </p>
+        </div>
+        <div className="grid gap-3 sm:flex">
+          <ButtonLink variant="emergency" size="lg" href={telLink(site.emergencyPhone)}>
+            <Icon name="phone" />
+            Emergency call
+          </ButtonLink>
+          <ButtonLink variant="hero" size="lg" href={`/?service=${encodeURIComponent(option)}#contact`}>
+            Request a quote
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { Picture, type PictureSource } from '../ui/Picture.tsx';
+
+export type RelatedService = {
+  image: PictureSource;
+  title: string;
+  description: string;
+  link: string;
+};
+
+/** Three services that readers of this one often need too. */
+export function RelatedServices({ services }: { services: RelatedService[] }) {
+  return (
+    <section aria-labelledby="related-title" className="border-line border-t bg-mist">
+      <div className="wrap breathe">
+        <h2 id="related-title" className="text-heading">
+          Related services
+        </h2>
+        <ul className="mt-6 grid gap-5 md:grid-cols-3">
+          {services.map(({ image, title, description, link }) => (
+            <li key={link} className="relative rounded-card border border-line bg-card p-5 hover:border-soft">
+              <Picture
+                picture={image}
+                alt=""
+                sizes="(width >= 48rem) 20rem, 80vw"
+                className="aspect-3/2 w-full"
+              />
+              <h3 className="mt-2 text-subheading">
+                <a href={link} className="underline underline-offset-4 after:absolute after:inset-0">
+                  {title}
+                </a>
+              </h3>
+              <p className="mt-1 text-small text-soft">{description}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

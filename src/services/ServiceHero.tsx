@@ -1,0 +1,68 @@
+import { site } from '../../site.config.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { telLink, whatsappLink } from '../ui/links.ts';
+import { Picture, type PictureSource } from '../ui/Picture.tsx';
+import type { Service } from './schema.ts';
+
+/** Where the reader is, what this is, and the two ways to get it now. */
+export function ServiceHero({ service, picture }: { service: Service; picture: PictureSource }) {
+  return (
+    <section aria-labelledby="service-title">
+      <div className="wrap grid items-center gap-x-12 gap-y-6 pt-6 pb-10 lg:grid-cols-2 lg:pt-8 lg:pb-14">
+        <div>
+          <nav aria-label="Breadcrumb">
+            <ol className="flex flex-wrap gap-x-2 text-small text-soft">
+              <li>
+                <a className="inline-block py-1 underline underline-offset-4" href="/">
+                  Home
+                </a>
+              </li>
+              <li aria-hidden="true" className="py-1">
+                /
+              </li>
+              <li>
+                <a className="inline-block py-1 underline underline-offset-4" href="/#services">
+                  Services
+                </a>
+              </li>
+              <li aria-hidden="true" className="py-1">
+                /
+              </li>
+              <li className="py-1" aria-current="page">
+                {service.title}
+              </li>
+            </ol>
+          </nav>
+          <h1 id="service-title" className="mt-4 text-title lg:text-display">
+            {service.heading}
+          </h1>
+          <p className="mt-5 max-w-xl text-lead text-soft">{service.intro}</p>
+          <div className="mt-7 grid gap-3 sm:flex">
+            <ButtonLink variant="emergency" size="lg" href={telLink(site.emergencyPhone)}>
+              <Icon name="phone" />
+              CALL NOW
+            </ButtonLink>
+            <ButtonLink
+              variant="outline"
+              size="lg"
+              href={whatsappLink(site.whatsappPhone)}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              <Icon name="chat" />
+              WHATSAPP<span className="sr-only"> (opens in a new tab)</span>
+            </ButtonLink>
+          </div>
+        </div>
+        <Picture
+          picture={picture}
+          alt={service.pictureAlt}
+          sizes="(width >= 64rem) 36rem, 92vw"
+          eager
+          className="w-full"
+        />
+      </div>
+    </section>
+  );
+}

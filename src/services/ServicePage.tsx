@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { PictureSource } from '../ui/Picture.tsx';
+import { ClosingCall } from './ClosingCall.tsx';
+import { HelpPanel } from './HelpPanel.tsx';
+import { Questions } from './Questions.tsx';
+import { type RelatedService, RelatedServices } from './RelatedServices.tsx';
+import { ServiceHero } from './ServiceHero.tsx';
+import { Benefits, Handled, Keeping, Steps } from './ServiceSections.tsx';
+import type { Service } from './schema.ts';
+
+type ServicePageProps = {
+  service: Service;
+  picture: PictureSource;
+  related: RelatedService[];
+  /** The page's own prose, from the file's body. */
+  children: ReactNode;
+};
+
+/** One service, told to the person who needs it (SPEC section 2, service pages). */
+export function ServicePage({ service, picture, related, children }: ServicePageProps) {
+  return (
+    <>
+      <ServiceHero service={service} picture={picture} />
+      <div className="border-line border-t">
+        <div className="wrap breathe grid gap-x-20 gap-y-12 lg:grid-cols-[1.6fr_1fr]">
+          <div className="prose">{children}</div>
+          <aside aria-labelledby="audience-title" className="lg:sticky lg:top-28 lg:self-start">
+            <h2 id="audience-title" className="text-subheading">
+              Who it is for
+            </h2>
+            <ul className="mt-3 divide-y divide-line border-line border-y">
+              {service.audience.map((who) => (
+                <li key={who} className="py-3">
+                  {who}
+                </li>
+              ))}
+            </ul>
+            {service.help && <HelpPanel />}
+          </aside>
+        </div>
+      </div>
+      <Benefits benefits={service.benefits} />
+      <Handled service={service} />
+      <Steps steps={service.steps} />
+      <Keeping belongings={service.belongings} waste={service.waste} />
+      <Questions questions={service.questions} />
+      <RelatedServices services={related} />
+      <ClosingCall option={service.option} />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Service } from './schema.ts';
+
+/** What the reader gets. */
+export function Benefits({ benefits }: Pick<Service, 'benefits'>) {
+  return (
+    <section aria-labelledby="benefits-title" className="border-line border-t">
+      <div className="wrap breathe">
+        <h2 id="benefits-title" className="text-title">
+          What you can expect
+        </h2>
+        <ul className={`mt-8 grid gap-5 md:grid-cols-2 ${benefits.length === 4 ? '' : 'lg:grid-cols-3'}`}>
+          {benefits.map(({ title, text }) => (
+            <li key={title} className="rounded-card border border-line bg-card p-6">
+              <h3 className="text-subheading">{title}</h3>
+              <p className="mt-2 text-soft">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** What is handled, and the standards worked to where there are any to name. */
+export function Handled({ service }: { service: Service }) {
+  return (
+    <section aria-labelledby="handled-title" className="border-line border-y bg-mist">
+      <div className="wrap breathe">
+        <h2 id="handled-title" className="text-title">
+          {service.handledTitle}
+        </h2>
+        <ul className="ticks mt-8 grid gap-x-12 gap-y-3 md:grid-cols-2">
+          {service.handled.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+        {service.standards && (
+          <>
+            <h3 className="mt-12 text-subheading">Standards and procedures</h3>
+            <ul aria-label="Standards and procedures" className="mt-4 flex flex-wrap gap-2.5">
+              {service.standards.map((standard) => (
+                <li
+                  key={standard}
+                  className="rounded-control border border-line bg-card px-4 py-2.5 text-small"
+                >
+                  {standard}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The numbered process. */
+export function Steps({ steps }: Pick<Service, 'steps'>) {
+  return (
+    <section aria-labelledby="steps-title">
+      <div className="wrap breathe">
+        <h2 id="steps-title" className="text-title">
+          How it goes, step by step
+        </h2>
+        <ol className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
+          {steps.map(({ title, text }, index) => (
+            <li key={title} className="border-teal border-t-2 pt-4">
+              <span className="font-extrabold text-heading text-teal tabular-nums" aria-hidden="true">
+                {index + 1}
+              </span>
+              <h3 className="mt-1 text-subheading">{title}</h3>
+              <p className="mt-1.5 text-soft">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+/** What becomes of things: those that are kept, and those that must go. */
+export function Keeping({ belongings, waste }: Pick<Service, 'belongings' | 'waste'>) {
+  return (
+    <section aria-label="Belongings and waste" className="border-line border-t">
+      <div className="wrap breathe grid gap-x-16 gap-y-10 md:grid-cols-2">
+        <div>
+          <h2 className="text-heading">What is kept</h2>
+          <p className="mt-3 text-soft">{belongings}</p>
+        </div>
+        <div>
+          <h2 className="text-heading">What happens to the waste</h2>
+          <p className="mt-3 text-soft">{waste}</p>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { type CollectionEntry, getCollection } from 'astro:content';
+import { picture } from '../assets/pictures.ts';
+import type { RelatedService } from './RelatedServices.tsx';
+import type { ServiceEntry } from './ServiceCard.tsx';
+
+/** Where a service's page is. */
+export const serviceLink = (id: string) => `/services/${id}`;
+
+/** The twelve services in the order of the home page. @throws when one names a related service that is not there. */
+export async function allServices(): Promise<CollectionEntry<'services'>[]> {
+  const services = await getCollection('services');
+  const ids = new Set(services.map(({ id }) => id));
+  for (const { id, data } of services) {
+    const unknown = data.related.find((other) => !ids.has(other) || other === id);
+    if (unknown)
+      throw new Error(`src/content/services/${id}.md: related: there is no other service ${unknown}`);
+  }
+  return services.sort((a, b) => a.data.order - b.data.order);
+}
+
+/** The cards of the home page, in order. */
+export async function serviceCards(): Promise<ServiceEntry[]> {
+  const services = await allServices();
+  return Promise.all(
+    services.map(async ({ id, data }) => ({
+      image: await picture(id, [640]),
+      alt: data.pictureAlt,
+      title: data.title,
+      description: data.card.description,
+      features: data.card.features,
+      link: serviceLink(id),
+    })),
+  );
+}
+
+/** Those of `services` with the given ids, for the foot of a page. */
+export const relatedServices = (
+  ids: string[],
+  services: CollectionEntry<'services'>[],
+): Promise<RelatedService[]> =>
+  Promise.all(
+    services
+      .filter(({ id }) => ids.includes(id))
+      .map(async ({ id, data }) => ({
+        image: await picture(id, [640]),
+        title: data.title,
+        description: data.card.description,
+        link: serviceLink(id),
+      })),
+  );
