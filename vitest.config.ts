@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{src,server,build,scripts}/**/*.test.ts', 'tests/{server,database}/**/*.test.ts'],
+    include: ['{src,server,build,scripts}/**/*.test.ts', 'tests/{server,database,site}/**/*.test.ts'],
     // Starting a database takes seconds on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -37,7 +37,7 @@ export function Outcome({ outcome }: { outcome: 'sent' | 'failed' | undefined })
         target="_blank"
         rel="noopener noreferrer"
       >
-        use WhatsApp
+        use WhatsApp<span className="sr-only"> (opens in a new tab)</span>
       </a>
       .
     </p>

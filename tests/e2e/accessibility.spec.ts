@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { openForm, toasts } from './contactPage.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
+import { publicPaths } from './sitePages.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -16,9 +17,30 @@ for (const width of [390, 1440]) {
   test.describe(`${width} px wide, axe finds nothing`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('on the home page', async ({ page }) => {
-      await openForm(page);
+    for (const path of publicPaths()) {
+      test(`on ${path}`, async ({ page }) => {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        for (const question of await page.locator('summary').all()) await question.click();
+        expect(await findings(page)).toEqual([]);
+      });
+    }
+
+    test('with the menu and the gallery open', async ({ page }) => {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Fogger' }).click();
       expect(await findings(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      if (width < 1024) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      else await page.getByRole('button', { name: 'SERVICES' }).hover();
+      expect(await findings(page)).toEqual([]);
+    });
+
+    test('with forced colours', async ({ page }) => {
+      await page.emulateMedia({ forcedColors: 'active' });
+      for (const path of ['/', '/services/decontamination', '/auth']) {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        expect(await findings(page), path).toEqual([]);
+      }
     });
 
     test('on the form with its faults, and after it was sent and not sent', async ({ page }) => {
@@ -89,7 +111,7 @@ test('nothing is lost at 320 px, which is 400 % zoom', async ({ page, receive, s
   });
   await page.setViewportSize({ width: 320, height: 640 });
   await signInAs(page, ADMIN);
-  for (const path of ['/', '/auth', '/admin', '/nowhere']) {
+  for (const path of [...publicPaths(), '/auth', '/admin', '/nowhere']) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     const [content, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);

@@ -1,0 +1,112 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { publicPaths } from '../e2e/sitePages.ts';
+import { builtPages, DIST, textOf } from './pages.ts';
+
+const pages = builtPages();
+const ids = new Map(
+  pages.map(({ path, document }) => [path, new Set(document.querySelectorAll('[id]').map(({ id }) => id))]),
+);
+
+describe.each(pages)('$path', ({ path, document }) => {
+  const attribute = (selector: string, name: string) => document.querySelector(selector)?.getAttribute(name);
+
+  test('every internal link and anchor leads somewhere', () => {
+    for (const link of document.querySelectorAll('a[href^="/"], a[href^="#"]')) {
+      const target = new URL(link.getAttribute('href') ?? '', `http://site${path}`);
+      const known = ids.get(target.pathname);
+      expect(known, target.href).toBeDefined();
+      if (target.hash) expect(known, target.href).toContain(target.hash.slice(1));
+    }
+  });
+
+  test('every link that opens a new tab gives it nothing', () => {
+    for (const link of document.querySelectorAll('a[target="_blank"]')) {
+      expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+      expect(textOf(link)).toContain('opens in a new tab');
+    }
+  });
+
+  test('every picture has its dimensions and alternative text', () => {
+    for (const image of document.querySelectorAll('img')) {
+      expect(Number(image.getAttribute('width'))).toBeGreaterThan(0);
+      expect(Number(image.getAttribute('height'))).toBeGreaterThan(0);
+      expect(image.getAttribute('alt')).toBeDefined();
+      expect(image.parentNode.querySelector('source[type="image/avif"]')).not.toBeNull();
+      expect(image.getAttribute('src')).toMatch(/\.webp$/);
+    }
+  });
+
+  test('has a title, one main heading, and is listed or not as it should be', () => {
+    expect(textOf(document.querySelector('title'))).toMatch(/ \| Company name$/);
+    const isPublic = publicPaths().includes(path);
+    expect(attribute('meta[name="robots"]', 'content')).toBe(isPublic ? undefined : 'noindex');
+    if (!isPublic) return;
+    expect(document.querySelectorAll('h1')).toHaveLength(1);
+    expect(attribute('link[rel="canonical"]', 'href')).toBe(new URL(path, 'http://localhost:3000').href);
+    const description = attribute('meta[name="description"]', 'content') ?? '';
+    expect(description.length).toBeGreaterThanOrEqual(80);
+    expect(description.length).toBeLessThanOrEqual(160);
+    expect(attribute('meta[property="og:image"]', 'content')).toBe('http://localhost:3000/social-card.jpg');
+  });
+});
+
+test('titles and descriptions are unique', () => {
+  for (const selector of ['title', 'meta[name="description"]']) {
+    const values = pages.map(({ document }) => document.querySelector(selector)?.outerHTML);
+    expect(new Set(values).size).toBe(pages.length);
+  }
+});
+
+test('the sitemap lists every public page and no other', () => {
+  const sitemap = readFileSync(join(DIST, 'sitemap-0.xml'), 'utf8');
+  const listed = [...sitemap.matchAll(/<loc>http:\/\/localhost:3000([^<]*)<\/loc>/g)].map(
+    ([, path]) => path || '/',
+  );
+  expect(listed.sort()).toEqual(publicPaths().sort());
+  expect(readFileSync(join(DIST, 'robots.txt'), 'utf8')).toContain(
+    'Sitemap: http://localhost:3000/sitemap-index.xml',
+  );
+});
+
+test('icons and manifest are there and agree', () => {
+  const manifest = JSON.parse(readFileSync(join(DIST, 'site.webmanifest'), 'utf8'));
+  expect(manifest.name).toBe('Company name');
+  for (const { src } of manifest.icons) expect(existsSync(join(DIST, src)), src).toBe(true);
+  for (const file of ['favicon.svg', 'icon-180.png', 'social-card.jpg']) {
+    expect(existsSync(join(DIST, file)), file).toBe(true);
+  }
+});
+
+test('the structured data says what the pages say, and nothing that the config does not', () => {
+  const dataOf = (path: string) => {
+    const page = pages.find((candidate) => candidate.path === path);
+    return JSON.parse(page?.document.querySelector('script[type="application/ld+json"]')?.textContent ?? '');
+  };
+  const [business] = dataOf('/')['@graph'];
+  expect(business).toMatchObject({
+    '@type': 'LocalBusiness',
+    name: 'Company name',
+    telephone: '01632 960 018',
+  });
+  expect(business.areaServed).toHaveLength(11);
+  for (const claim of ['openingHours', 'priceRange', 'aggregateRating', 'review'])
+    expect(business).not.toHaveProperty(claim);
+  const service = dataOf('/services/sharps-removal')['@graph'];
+  expect(service.map((node: Record<string, string>) => node['@type'])).toEqual([
+    'LocalBusiness',
+    'Service',
+    'BreadcrumbList',
+    'FAQPage',
+  ]);
+  const page = pages.find(({ path }) => path === '/services/sharps-removal')?.document;
+  const asked = page?.querySelectorAll('details h3').map(textOf);
+  expect(service[3].mainEntity.map((node: { name: string }) => node.name)).toEqual(asked);
+});
+
+test('nothing secret is in the built site', () => {
+  for (const { document } of pages) {
+    expect(document.outerHTML).not.toMatch(/sb_secret_|service_role|postgres:\/\//);
+  }
+});

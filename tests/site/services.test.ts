@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { servicePaths } from '../e2e/sitePages.ts';
+import { builtPage, textOf, textsOf } from './pages.ts';
+
+/** SPEC section 2; where it is silent, what the trade does. */
+const STEPS: Record<string, number> = {
+  'trauma-scene-cleaning': 5,
+  'crime-scene-cleaning': 5,
+  'hoarding-clearance': 6,
+  'bodily-fluids': 6,
+  'fly-tipping': 6,
+  'pigeon-guano': 6,
+  'hazardous-waste-removal': 5,
+  decontamination: 6,
+};
+const HELP = ['trauma-scene-cleaning', 'crime-scene-cleaning', 'suicide-cleaning'];
+
+test('there are the twelve service pages of the route table', () => {
+  expect(servicePaths().sort()).toEqual(
+    [
+      'trauma-scene-cleaning',
+      'crime-scene-cleaning',
+      'suicide-cleaning',
+      'biohazard-cleaning',
+      'hoarding-clearance',
+      'bodily-fluids',
+      'sharps-removal',
+      'fly-tipping',
+      'pigeon-guano',
+      'void-property-cleaning',
+      'hazardous-waste-removal',
+      'decontamination',
+    ]
+      .map((id) => `/services/${id}`)
+      .sort(),
+  );
+});
+
+describe.each(servicePaths())('%s', (path) => {
+  const page = builtPage(path);
+  const id = path.replace('/services/', '');
+  const section = (title: string) => page.querySelector(`section[aria-labelledby="${title}"]`);
+
+  test('has a headline and both calls in its hero, and both calls at its end', () => {
+    const hero = section('service-title');
+    expect(textOf(hero?.querySelector('h1') ?? null)).not.toBe('');
+    expect(hero?.querySelector('a[href^="tel:"]')?.getAttribute('href')).toBe('tel:+441632960018');
+    expect(hero?.querySelector('a[href^="https://wa.me/"]')?.getAttribute('target')).toBe('_blank');
+    const [call, quote] = section('closing-title')?.querySelectorAll('a') ?? [];
+    expect(call?.getAttribute('href')).toBe('tel:+441632960018');
+    expect(textOf(quote ?? null)).toBe('Request a quote');
+    expect(quote?.getAttribute('href')).toMatch(/^\/\?service=[^#]+#contact$/);
+  });
+
+  test('has its parts, in the numbers that are promised', () => {
+    expect(section('benefits-title')?.querySelectorAll('li').length).toBeGreaterThanOrEqual(3);
+    expect(section('handled-title')?.querySelectorAll('li').length).toBeGreaterThanOrEqual(4);
+    expect(section('steps-title')?.querySelectorAll('ol > li')).toHaveLength(STEPS[id] ?? 5);
+    const questions = section('questions-title')?.querySelectorAll('details').length ?? 0;
+    expect(questions).toBeGreaterThanOrEqual(4);
+    expect(questions).toBeLessThanOrEqual(6);
+    expect(section('related-title')?.querySelectorAll('h3')).toHaveLength(3);
+  });
+
+  test('has at least 600 words of its own', () => {
+    const main = page.querySelector('main');
+    for (const shared of ['#help-title', '#closing-title', '#related-title']) {
+      main?.querySelector(shared)?.closest('section')?.remove();
+    }
+    expect(textOf(main ?? null).split(' ').length).toBeGreaterThanOrEqual(600);
+  });
+
+  test('names where to find someone to talk to only where that is called for', () => {
+    const lines = builtPage(path).querySelectorAll('#help-title + ul a').map(textOf);
+    const expected = [
+      'Samaritans 116 123',
+      'NHS 111 option 2',
+      'C.A.L.L. for Wales 0800 132 737',
+      'Cruse Bereavement 0808 808 1677',
+      'Victim Support 0808 16 89 111',
+    ];
+    expect(lines).toEqual(HELP.includes(id) ? expected : []);
+  });
+});
+
+test('hazardous waste has its five steps and its papers', () => {
+  const page = builtPage('/services/hazardous-waste-removal');
+  expect(textsOf(page, '[aria-labelledby="steps-title"] h3')).toEqual([
+    'Assessment and classification',
+    'Safe packaging',
+    'Secure transport',
+    'Legal disposal',
+    'Documentation',
+  ]);
+  const words = textOf(page.querySelector('main')).toLowerCase();
+  for (const part of ['waste transfer note', 'disposal certificate', 'asbestos'])
+    expect(words).toContain(part);
+});
+
+test('decontamination has its six types, six steps and eight standards', () => {
+  const page = builtPage('/services/decontamination');
+  const types = textsOf(page, '[aria-labelledby="handled-title"] .ticks li').map(
+    (item) => item.split(':')[0],
+  );
+  expect(types).toEqual([
+    'Biological',
+    'Chemical',
+    'Infectious disease',
+    'Mould and fungus',
+    'Odour elimination',
+    'Drug lab',
+  ]);
+  expect(textsOf(page, '[aria-labelledby="steps-title"] h3')).toEqual([
+    'Site assessment',
+    'Containment setup',
+    'Initial cleaning',
+    'Deep decontamination',
+    'Air treatment',
+    'Verification and testing',
+  ]);
+  expect(textsOf(page, '[aria-label="Standards and procedures"] li')).toEqual([
+    'EN 1276 bactericidal',
+    'EN 14476 virucidal',
+    'EN 1650 fungicidal',
+    'COSHH compliant procedures',
+    'Full PPE protocols',
+    'Risk assessments',
+    'ATP testing available',
+    'Completion certificates and verification reports',
+  ]);
+});
+
+test('no two pages share a sentence of eight words or more', () => {
+  const seen = new Map<string, string>();
+  for (const path of servicePaths()) {
+    const main = builtPage(path).querySelector('main');
+    for (const shared of ['#help-title', '#closing-title', '#related-title']) {
+      main?.querySelector(shared)?.closest('section')?.remove();
+    }
+    const sentences = (main?.querySelectorAll('p, li') ?? []).flatMap((part) =>
+      textOf(part).split(/(?<=[.?])\s/),
+    );
+    for (const sentence of new Set(sentences)) {
+      if (sentence.split(' ').length < 8) continue;
+      expect(seen.get(sentence), sentence).toBeUndefined();
+      seen.set(sentence, path);
+    }
+  }
+  expect(seen.size).toBeGreaterThan(300);
+});
