@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { type CustomAtRules, type Selector, transform, type Visitor } from 'lightningcss';
+import { type CustomAtRules, type Selector, type SupportsRule, transform, type Visitor } from 'lightningcss';
 
 /**
  * Leaves in each page only what that page can use. Of the inlined styles, which serve the
@@ -78,10 +78,19 @@ function trim(style: string, words: Set<string>): string {
   });
   const variables = new Set([...kept.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
   return rewrite(kept, {
-    Rule: { property: (rule) => (variables.has(rule.value.name) ? undefined : []) },
+    Rule: {
+      property: () => [],
+      supports: ({ value }) => (isDefaults(value) ? value.rules : undefined),
+    },
     Declaration: { custom: (property) => (variables.has(property.name) ? undefined : []) },
   });
 }
+
+/**
+ * Tailwind declares its variables twice: by `@property`, and by a rule for all elements of
+ * browsers without that, which it tells by their want of this property. The rule alone serves them all.
+ */
+const isDefaults = ({ condition }: SupportsRule) => JSON.stringify(condition).includes('margin-trim');
 
 /** Phones that get no newer browser (iOS 15) need their media queries and nesting written the old way. */
 const OLDEST = { ios_saf: 15 << 16, safari: 15 << 16, chrome: 100 << 16, firefox: 115 << 16 };

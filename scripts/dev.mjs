@@ -13,8 +13,8 @@ const backend = spawn(NODE, ['--liftoff-only', 'server/main.ts'], {
   env: { ...process.env, PORT: BACKEND_PORT },
 });
 process.on('exit', () => backend.kill());
-backend.on('exit', (code) => process.exit(code ?? 1));
-become(['node_modules/astro/bin/astro.mjs', 'dev', '--port', process.env.PORT ?? '3000'], {
+const astro = become(['node_modules/astro/bin/astro.mjs', 'dev', '--port', process.env.PORT ?? '3000'], {
   API_URL: `http://localhost:${BACKEND_PORT}`,
   ASTRO_TELEMETRY_DISABLED: '1',
 });
+backend.on('exit', () => astro.kill());

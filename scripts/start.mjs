@@ -1,7 +1,10 @@
 // npm start: installs, builds and serves, each only where it is needed.
-import { become, build, install } from './steps.mjs';
+import process from 'node:process';
+import { become, build, install, NODE, run } from './steps.mjs';
 
 install();
+// Before the build, which reads some of the same settings and names only the first fault.
+if (!run(NODE, ['server/checkSettings.ts'])) process.exit(1);
 build();
 // --liftoff-only spares the optimising compiler of WebAssembly: 170 MB less memory, and
 // the embedded database is no slower at what this site asks of it.

@@ -1,7 +1,7 @@
 // Runs under whatever Node started npm (20 or newer): plain JavaScript, no dependency.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 
@@ -35,11 +35,20 @@ export function run(command, args, env = {}) {
   return status === 0;
 }
 
-/** Runs a program of the project's own under its own Node, and ends as it ends. */
+/** Milliseconds between looks whether whoever started us is still there. */
+const LOOK = 500;
+
+/**
+ * Runs a program of the project's own under its own Node, and ends as it ends. npm hands
+ * SIGTERM to a shell that ends without passing it on: a parent that is gone counts as one.
+ */
 export function become(args, env = {}) {
   const child = spawn(NODE, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), LOOK).unref();
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => process.exit(code ?? 1));
+  return child;
 }
 
 /** Installs what package-lock.json names, unless that is what is installed. */
@@ -74,6 +83,7 @@ export function build({ always = false } = {}) {
   const state = fingerprint(SITE_PARTS) + settings;
   if (!always && existsSync(join(ROOT, 'dist', '404.html')) && isFresh('build', state)) return;
   say('Building the site …');
+  rmSync(join(STAMPS, 'build'), { force: true });
   if (!run(NODE, [join('node_modules', 'astro', 'bin', 'astro.mjs'), 'build'])) {
     fail('The build failed: the lines above name the file and what is wrong with it.');
   }

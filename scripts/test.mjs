@@ -24,6 +24,7 @@ if (!POSTGRES_BIN)
 
 let passed = 0;
 let failed = 0;
+const failedSteps = [];
 const count = (good, bad) => {
   passed += good;
   failed += bad;
@@ -31,8 +32,9 @@ const count = (good, bad) => {
 
 for (const [name, command, args] of CHECKS) {
   say(name);
-  if (run(command, args)) count(1, 0);
-  else count(0, 1);
+  const isGood = run(command, args);
+  count(Number(isGood), Number(!isGood));
+  if (!isGood) failedSteps.push(name);
 }
 build();
 
@@ -41,6 +43,7 @@ say('Unit, server and database tests (vitest)');
 const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
 run(NODE, ['node_modules/vitest/vitest.mjs', ...vitest], settings);
 const units = report(VITEST_REPORT);
+if (!units?.success) failedSteps.push('vitest');
 count(units?.numPassedTests ?? 0, units ? units.numFailedTests + brokenFiles(units) : 1);
 
 say('Browser tests (playwright)');
@@ -49,9 +52,11 @@ run(NODE, ['node_modules/@playwright/test/cli.js', 'test'], {
   PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT,
 });
 const browser = report(PLAYWRIGHT_REPORT)?.stats;
+if (browser?.unexpected !== 0) failedSteps.push('playwright');
 count((browser?.expected ?? 0) + (browser?.flaky ?? 0), browser ? browser.unexpected : 1);
 
 say('Result');
+if (failedSteps.length > 0) process.stdout.write(`Failed, see above: ${failedSteps.join(', ')}\n`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed > 0 ? 1 : 0;
 

@@ -37,6 +37,7 @@ async function withApi<T>(settings: Settings, work: (api: Api, secrets: Secrets)
   const lock = databaseUrl === undefined ? tryLock(dataDir) : undefined;
   if (databaseUrl === undefined && lock === undefined) {
     const server = readAnnouncement(dataDir);
+    if (server === undefined) throw new Error('The server is starting. Try again in a few seconds.');
     const overHttp = (request: Request) =>
       fetch(new Request(new URL(new URL(request.url).pathname, server), request));
     return work({ fetch: overHttp }, secrets);

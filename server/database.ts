@@ -8,11 +8,11 @@ import { DurableFolder, durableStartParams } from './durable.ts';
 export type Connection = PgliteConnection | PostgresConnection;
 
 /** Opens the embedded database in `folder`, made when it is not there. */
-export async function openEmbedded(folder: string): Promise<PgliteConnection> {
+export async function openEmbedded(folder: string, sync = fsyncSync): Promise<PgliteConnection> {
   if (!existsSync(folder)) await createEmbedded(folder);
   const connection = await createPgliteConnection({
     pgliteOptions: {
-      fs: new DurableFolder(folder),
+      fs: new DurableFolder(folder, sync),
       startParams: durableStartParams(PGlite.defaultStartParams),
     },
   });

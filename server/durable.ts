@@ -1,4 +1,3 @@
-import { fsyncSync } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
@@ -13,6 +12,14 @@ type Stream = { nfd?: number };
  * survives a crash of this process but not of the machine.
  */
 export class DurableFolder extends NodeFS {
+  readonly #sync: (descriptor: number) => void;
+
+  /** @param sync what puts a file on the disk; a test counts it. */
+  constructor(folder: string, sync: (descriptor: number) => void) {
+    super(folder);
+    this.#sync = sync;
+  }
+
   override async init(pg: PGlite, options: Options) {
     const { emscriptenOpts } = await super.init(pg, options);
     const syncToDisk: NonNullable<Options['preRun']>[number] = (module) => {
@@ -22,7 +29,7 @@ export class DurableFolder extends NodeFS {
       >;
       NODEFS.stream_ops.fsync = ({ nfd }) => {
         try {
-          if (nfd !== undefined) fsyncSync(nfd);
+          if (nfd !== undefined) this.#sync(nfd);
           return 0;
         } catch {
           // PostgreSQL then stops rather than acknowledge what may not be on the disk.

@@ -34,7 +34,7 @@ async function openOverFolder(options: Options): Promise<Backend> {
   // overlapping transactions would run under each other's role.
   const enqueue = createQueue();
   return {
-    fetch: (request) => enqueue(() => app.fetch(request)),
+    fetch: (request) => enqueue(() => app.fetch(request), new URL(request.url).pathname.startsWith('/auth/')),
     isAlive: () => enqueue(() => answers(connection)),
     close: () => enqueue(() => connection.close()),
   };

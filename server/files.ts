@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import { cacheControl, NO_PAGE_POLICY } from './headers.ts';
@@ -11,13 +10,20 @@ const ENCODINGS = [
   ['gzip', '.gz'],
 ] as const;
 
-type SiteFile = { file: string; type: string; etag: string; policy: string; encodings: Set<string> };
+type Encoding = (typeof ENCODINGS)[number][0] | 'identity';
+type SiteFile = {
+  type: string;
+  etag: string;
+  policy: string;
+  bodies: Map<Encoding, Uint8Array<ArrayBuffer>>;
+};
 
-export type Site = { answer(request: Request): Promise<Response> };
+export type Site = { answer(request: Request): Response };
 
 /**
- * The built site in `folder`. Its files are listed once, at start, and a request only
- * looks its path up in that list, so that no path leads outside.
+ * The built site in `folder`, read whole at start (a few megabytes). A request only looks
+ * its path up, so that no path leads outside, and a build that runs meanwhile changes
+ * nothing: pages, their policies and the files that they name belong together.
  * @throws when the folder holds no built site.
  */
 export function openSite(folder: string): Site {
@@ -25,7 +31,7 @@ export function openSite(folder: string): Site {
   const missing = files.get('/404');
   if (missing === undefined) throw new Error(`${folder} holds no built site: run npm run build.`);
   return {
-    async answer(request) {
+    answer(request) {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         return new Response('Method not allowed\n', { status: 405, headers: { Allow: 'GET, HEAD' } });
       }
@@ -60,12 +66,15 @@ const urlOf = (path: string) => path.replace(/(\/index)?\.html$/, '') || '/';
 
 function siteFile(file: string, path: string, all: Set<string>): SiteFile {
   const content = readFileSync(file);
+  const bodies: SiteFile['bodies'] = new Map([['identity', new Uint8Array(content)]]);
+  for (const [name, ending] of ENCODINGS) {
+    if (all.has(file + ending)) bodies.set(name, new Uint8Array(readFileSync(file + ending)));
+  }
   return {
-    file,
     type: getMimeType(path) ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
     policy: path.endsWith('.html') ? pagePolicy(content.toString()) : NO_PAGE_POLICY,
-    encodings: new Set(ENCODINGS.filter(([, ending]) => all.has(file + ending)).map(([name]) => name)),
+    bodies,
   };
 }
 
@@ -76,11 +85,7 @@ function pagePolicy(html: string): string {
   return `${policy.replace(/;?\s*$/, '')}; frame-ancestors 'none'`;
 }
 
-async function send(found: SiteFile, path: string, request: Request, status: 200 | 404): Promise<Response> {
-  const accepted = request.headers.get('accept-encoding') ?? '';
-  const encoding = ENCODINGS.find(
-    ([name]) => found.encodings.has(name) && new RegExp(`\\b${name}\\b`).test(accepted),
-  );
+function send(found: SiteFile, path: string, request: Request, status: 200 | 404): Response {
   const headers = new Headers({
     'Content-Type': found.type,
     'Cache-Control': status === 404 ? 'no-cache' : cacheControl(path),
@@ -91,8 +96,21 @@ async function send(found: SiteFile, path: string, request: Request, status: 200
   if (status === 200 && request.headers.get('if-none-match') === found.etag) {
     return new Response(null, { status: 304, headers });
   }
-  if (encoding !== undefined) headers.set('Content-Encoding', encoding[0]);
-  const body = await readFile(found.file + (encoding?.[1] ?? ''));
+  const encoding = bestEncoding(found, request.headers.get('accept-encoding') ?? '');
+  if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
+  const body = found.bodies.get(encoding) ?? new Uint8Array();
   headers.set('Content-Length', String(body.byteLength));
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status, headers });
+  return new Response(request.method === 'HEAD' ? null : body, { status, headers });
+}
+
+/** The smallest that there is and the browser takes; `br;q=0` says that it does not. */
+function bestEncoding({ bodies }: SiteFile, accepted: string): Encoding {
+  const taken = accepted
+    .split(',')
+    .map((part) => part.split(';').map((word) => word.trim()))
+    .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ''))
+    .map(([name]) => name);
+  return (
+    ENCODINGS.map(([name]) => name).find((name) => bodies.has(name) && taken.includes(name)) ?? 'identity'
+  );
 }

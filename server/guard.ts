@@ -3,9 +3,13 @@ import { bodyLimit } from 'hono/body-limit';
 import { toSafeAnswer, unavailable } from './answers.ts';
 import type { Backend } from './embedded.ts';
 import { describeError, log } from './log.ts';
+import { isPlainCredentials, isPlainRow, isReadable } from './plain.ts';
 
 /** Bytes. The longest honest request (every field at its limit) takes under 12 KB. */
 const BODY_LIMIT = 16 * 1024;
+
+/** At once; each checks a password, which takes the processor for a tenth of a second. */
+const MOST_AUTH_CALLS = 8;
 
 const AUTH_CALLS = new Set(['POST /signup', 'POST /token', 'POST /logout', 'GET /user']);
 const REST_METHODS = new Set(['GET', 'HEAD', 'POST', 'DELETE']);
@@ -19,7 +23,7 @@ function isSameOrigin(request: Request, siteUrl: string): boolean {
   return origin === new URL(siteUrl).origin || originHost(origin) === request.headers.get('host');
 }
 
-const originHost = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined);
+const originHost = (origin: string) => /^https?:\/\/([^/]+)$/.exec(origin)?.[1];
 
 /**
  * The two doors to the backend, `/rest/v1` and `/auth/v1`, with what it lacks: a body
@@ -29,8 +33,12 @@ const originHost = (origin: string) => (URL.canParse(origin) ? new URL(origin).h
 export function createGuard(backend: Backend, siteUrl: string) {
   const guard = new Hono();
   guard.use(async (c, next) => {
-    if (!isSameOrigin(c.req.raw, siteUrl))
+    if (!isSameOrigin(c.req.raw, siteUrl)) {
       return c.json(refuse('Requests from other sites are not served.'), 403);
+    }
+    if (!isReadable(c.req.raw)) {
+      return c.json(refuse('The address or the sign-in token is malformed.'), 401);
+    }
     await next();
     c.header('Cache-Control', 'no-store');
     return;
@@ -39,37 +47,32 @@ export function createGuard(backend: Backend, siteUrl: string) {
     bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => c.json(refuse('The request is too large.'), 413) }),
   );
 
+  let authCalls = 0;
   guard.all('/auth/v1/*', async (c) => {
     const call = `${c.req.method} ${c.req.path.slice('/auth/v1'.length)}`;
     if (!AUTH_CALLS.has(call)) return c.json(refuse('There is no such call.'), 404);
     const body = await c.req.text();
-    if (!hasPlainCredentials(body)) {
+    if (!isPlainCredentials(body)) {
       const msg = 'E-mail address and password must be text.';
       return c.json({ code: 400, error_code: 'validation_failed', msg }, 400);
     }
-    return forward(backend, c.req.raw, body);
+    if (authCalls >= MOST_AUTH_CALLS) {
+      const msg = 'Too many people are signing in at the moment. Please try again in a few seconds.';
+      return c.json({ code: 429, error_code: 'over_request_rate_limit', msg }, 429, { 'Retry-After': '5' });
+    }
+    authCalls += 1;
+    return forward(backend, c.req.raw, body).finally(() => {
+      authCalls -= 1;
+    });
   });
 
   guard.all('/rest/v1/*', async (c) => {
     if (!REST_METHODS.has(c.req.method)) return c.json(refuse('There is no such call.'), 405);
-    return forward(backend, c.req.raw, await c.req.text());
+    const body = await c.req.text();
+    if (!isPlainRow(body)) return c.json(refuse('Every value must be text.'), 400);
+    return forward(backend, c.req.raw, body);
   });
   return guard;
-}
-
-/** The library fails with a 500 on credentials that are not text; malformed JSON it refuses itself. */
-function hasPlainCredentials(body: string): boolean {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(body);
-  } catch {
-    return true;
-  }
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return false;
-  const { email, password, refresh_token } = parsed as Record<string, unknown>;
-  return [email, password, refresh_token].every(
-    (value) => value === undefined || (typeof value === 'string' && !value.includes('\0')),
-  );
 }
 
 /** The body is read whole before the backend is asked: a slow sender never holds up the queue. */

@@ -1,3 +1,6 @@
+// Whoever reads our lines may go away; the server goes on.
+process.stdout.on('error', () => undefined);
+
 type Fields = Record<string, string | number | boolean | undefined>;
 
 /**

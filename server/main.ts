@@ -20,13 +20,15 @@ async function start(settings: Settings) {
   const site = openSite(join(import.meta.dirname, '..', 'dist'));
   const secrets = await openSecrets(dataDir);
   const lock = databaseUrl === undefined ? lockFolder(dataDir) : undefined;
+  // One that was killed left its address behind.
+  if (lock !== undefined) withdraw(dataDir);
   const localUrl = `http://localhost:${port}`;
   const siteUrl = settings.siteUrl ?? localUrl;
   const backend = await openBackend({ dataDir, databaseUrl, siteUrl, secrets });
   const server = createAdaptorServer({ fetch: createApp(backend, site, siteUrl).fetch }) as Server;
   server.listen(port, host);
   await once(server, 'listening');
-  const address = `http://${host === '127.0.0.1' ? 'localhost' : host}:${(server.address() as AddressInfo).port}`;
+  const address = `http://${nameOf(host)}:${(server.address() as AddressInfo).port}`;
   if (lock !== undefined) announce(dataDir, address);
   greet(address, settings, await listAdmins(backend, secrets));
 
@@ -45,6 +47,12 @@ async function start(settings: Settings) {
   }
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+/** How this machine itself reaches a host that it listens on. */
+function nameOf(host: string): string {
+  if (['127.0.0.1', '0.0.0.0', '::'].includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 function greet(address: string, settings: Settings, admins: string[]) {
@@ -77,7 +85,8 @@ try {
 function explain(error: unknown): string {
   if (error instanceof SettingsError || error instanceof FolderInUseError) return error.message;
   const { code, port } = error as { code?: string; port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} is taken. Choose another: PORT=3001 npm start`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken. Choose another: PORT=${(port ?? 0) + 10} npm start`;
   if (code === 'ECONNREFUSED') return 'PostgreSQL at DATABASE_URL does not answer. Is it running?';
   return `The server could not start: ${error instanceof Error ? error.message : JSON.stringify(describeError(error))}`;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { chmod, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -23,11 +23,23 @@ export async function openSecrets(dataDir: string): Promise<Secrets> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'secrets.json');
   await createOnce(file, { jwtSecret: random(32), secretKey: `sb_secret_${random(24)}` });
-  const parsed = secrets.safeParse(JSON.parse(await readFile(file, 'utf8')));
+  // The folder and the file are the owner's alone, whoever made them.
+  await chmod(dataDir, 0o700);
+  await chmod(file, 0o600);
+  const parsed = secrets.safeParse(parse(await readFile(file, 'utf8')));
   if (!parsed.success) {
     throw new Error(`${file} is damaged. Put back a copy, or delete it: staff then sign in again.`);
   }
   return parsed.data;
+}
+
+/** A parser's own message would show a piece of the file. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** `link` fails when the name exists, and shows the file only when it is whole. */

@@ -1,12 +1,16 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-const port = z.coerce.number().int().min(0).max(65_535);
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'a number from 0 to 65535')
+  .transform(Number)
+  .pipe(z.number().max(65_535));
 const url = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
 
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: port.default(3000),
+  PORT: port.prefault('3000'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url(/^postgres(ql)?$/),
   PUBLIC_SITE_URL: url(/^https?$/),

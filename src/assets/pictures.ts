@@ -21,5 +21,7 @@ export async function picture(name: string, widths: number[]): Promise<PictureSo
     getImage({ src: master, format: 'webp', width: Math.max(...widths), quality: 70 }),
   ]);
   const { width, height } = webp.attributes as { width: number; height: number };
-  return { avif: avif.srcSet.attribute, webp: webp.src, width, height };
+  // One size is no choice: it needs neither its width nor `sizes` beside it.
+  const choices = widths.length > 1 ? avif.srcSet.attribute : avif.src;
+  return { avif: choices, webp: webp.src, width, height };
 }

@@ -31,10 +31,17 @@ export async function signUp(email: string, password: string, fullName: string):
   if (error) throw error;
 }
 
+/** Makes this browser forget its session, without asking the server: the session may be the reason it refuses. */
+export const forgetSession = () => localStorage.removeItem(SESSION_KEY);
+
+/** Whether a call failed because the session is not accepted (any more). */
+export const isSessionRefused = (error: unknown) =>
+  ['PGRST301', 'PGRST303'].includes((error as { code?: string }).code ?? '');
+
 /** Ends the session. Where the server cannot be told, this browser forgets it all the same. */
 export async function signOut(): Promise<void> {
   const { error } = await supabase.auth.signOut();
-  if (error) localStorage.removeItem(SESSION_KEY);
+  if (error) forgetSession();
 }
 
 /** Whether the signed-in user has the role admin. @throws when that cannot be asked. */

@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.ts';
 import { ContactFields } from './ContactFields.tsx';
 import { Outcome } from './Outcome.tsx';
 import { preselectService } from './preselect.ts';
-import { loadBackend, send } from './send.ts';
+import { preloadBackend, send } from './send.ts';
 import { checkSubmission, type Fault, type Submission } from './submission.ts';
 import { takeEarlyPress } from './takeover.ts';
 import { composeMessage, MESSAGE_LIMIT } from './whatsapp.ts';
@@ -101,7 +101,7 @@ function RequestForm() {
       data-contact
       aria-label="Request help"
       className="grid gap-5"
-      onFocus={loadBackend}
+      onFocus={preloadBackend}
       onInput={({ target }) =>
         setFaults((now) => now.filter(({ field }) => field !== (target as HTMLInputElement).name))
       }

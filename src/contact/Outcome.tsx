@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { site } from '../../site.config.ts';
 import { telLink, whatsappLink } from '../ui/links.ts';
 
@@ -7,9 +8,14 @@ import { telLink, whatsappLink } from '../ui/links.ts';
  * code never arrives (early.ts shows it).
  */
 export function Outcome({ outcome }: { outcome: 'sent' | 'failed' | undefined }) {
+  const note = useRef<HTMLParagraphElement>(null);
+  // The pressed button was disabled while it sent, and lost the focus.
+  useEffect(() => {
+    if (outcome) note.current?.focus();
+  }, [outcome]);
   if (outcome === 'sent') {
     return (
-      <p className="rounded-control border border-sage bg-sage-tint p-4 text-small">
+      <p ref={note} tabIndex={-1} className="rounded-control border border-sage bg-sage-tint p-4 text-small">
         <strong className="block text-body">Your request is with us.</strong>
         We answer e-mail {site.claims.emailResponse}. If it cannot wait, call{' '}
         <a className="font-semibold underline" href={telLink(site.emergencyPhone)}>
@@ -21,6 +27,8 @@ export function Outcome({ outcome }: { outcome: 'sent' | 'failed' | undefined })
   }
   return (
     <p
+      ref={note}
+      tabIndex={-1}
       data-unsent
       hidden={outcome !== 'failed'}
       className="rounded-control border border-blush bg-red-tint p-4 text-small"

@@ -3,8 +3,12 @@ import type { Submission } from './submission.ts';
 /** Milliseconds until a request that is not acknowledged counts as failed. */
 const DEADLINE = 15_000;
 
-/** The backend's code is 47 KB: it loads when the form is first touched, not before. */
-export const loadBackend = () => import('../backend/submissions.ts');
+const loadBackend = () => import('../backend/submissions.ts');
+
+/** The backend's code is 47 KB: it loads when the form is first touched, not before. A failure shows when sending. */
+export const preloadBackend = () => {
+  loadBackend().catch(() => undefined);
+};
 
 /** Sends a request. @throws when it was not acknowledged within the deadline, whatever was slow. */
 export async function send(submission: Submission): Promise<void> {

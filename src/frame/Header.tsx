@@ -29,7 +29,7 @@ export function Header({ path, services }: HeaderProps) {
               <strong className="block font-extrabold text-body leading-tight tracking-tight">
                 {site.name}
               </strong>
-              <span className="block text-fine text-soft">{site.tagline}</span>
+              <span className="block text-fine text-soft max-[26rem]:hidden">{site.tagline}</span>
             </span>
           </a>
           <Navigation path={path} services={services} />

@@ -43,7 +43,7 @@ export function MenuDrawer({ path, services }: { path: string; services: MenuEnt
         <ul className="mt-1 border-line border-l-2 pl-2">{services.map(entry)}</ul>
         <ul className="mt-4">{[about, contact].map(entry)}</ul>
       </nav>
-      <div className="mt-4 grid gap-3 border-line border-t pt-5">
+      <div className="sticky -bottom-5 -mx-5 mt-4 grid gap-3 border-line border-t bg-paper p-5">
         <ButtonLink variant="secondary" href={telLink(site.emergencyPhone)}>
           Emergency <span className="tabular-nums">{site.emergencyPhone}</span>
         </ButtonLink>

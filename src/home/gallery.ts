@@ -1,6 +1,6 @@
 /** Enlarges the pictures of Fleet & Equipment: a strip of them in a dialog, stepped by button, arrow key or finger. */
 const dialog = document.querySelector<HTMLDialogElement>('[data-gallery]');
-const strip = dialog?.querySelector('[data-strip]');
+const strip = dialog?.querySelector<HTMLElement>('[data-strip]');
 const thumbnails = [...document.querySelectorAll<HTMLElement>('[data-enlarge]')];
 
 /** A thumbnail's picture and caption once more, as large as the dialog. */
@@ -10,6 +10,12 @@ function enlarge(thumbnail: HTMLElement): HTMLElement {
   item.append(...[...thumbnail.children].map((part) => part.cloneNode(true)));
   for (const source of item.querySelectorAll('source')) source.sizes = '(width >= 64rem) 56rem, 100vw';
   return item;
+}
+
+/** What scrolls must also be reached by keyboard. */
+function fill(list: HTMLElement) {
+  list.append(...thumbnails.map(enlarge));
+  list.tabIndex = 0;
 }
 
 if (dialog && strip) {
@@ -22,7 +28,7 @@ if (dialog && strip) {
   };
   thumbnails.forEach((thumbnail, index) => {
     thumbnail.addEventListener('click', () => {
-      if (!strip.firstChild) strip.append(...thumbnails.map(enlarge));
+      if (!strip.firstChild) fill(strip);
       dialog.showModal();
       show(index, 'instant');
     });

@@ -14,12 +14,7 @@ export type ServiceEntry = {
 export function ServiceCard({ image, alt, title, description, features, link }: ServiceEntry) {
   return (
     <li className="relative flex flex-col overflow-hidden rounded-card border border-line bg-card hover:border-soft">
-      <Picture
-        picture={image}
-        alt={alt}
-        sizes="(width >= 64rem) 24rem, (width >= 48rem) 45vw, 92vw"
-        className="aspect-3/2 w-full bg-ground object-cover"
-      />
+      <Picture picture={image} alt={alt} className="aspect-3/2 w-full bg-ground object-cover" />
       <div className="flex grow flex-col p-6">
         <h3 className="text-subheading">{title}</h3>
         <p className="mt-1.5 text-small text-soft">{description}</p>

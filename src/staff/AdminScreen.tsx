@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isAdmin, readSession, type Session, watchSession } from '../backend/session.ts';
+import { isAdmin, isSessionRefused, readSession, type Session, watchSession } from '../backend/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { showCarriedToasts } from '../ui/toast.ts';
 import { Dashboard } from './Dashboard.tsx';
-import { leaveDenied } from './leaveDenied.ts';
+import { leaveDenied, leaveSignedOut } from './leave.ts';
 
 /** SPEC section 2, /admin: for admins only; everyone else is led away. */
 export default function AdminScreen() {
@@ -30,7 +30,8 @@ function Gate() {
       if (!(await isAdmin(session.user.id))) return leaveDenied();
       showCarriedToasts();
       setAccess({ state: 'authorised', session });
-    } catch {
+    } catch (error) {
+      if (isSessionRefused(error)) return leaveSignedOut();
       setAccess({ state: 'unknown' });
     }
   }

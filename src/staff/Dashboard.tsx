@@ -1,34 +1,50 @@
-import { useCallback, useState } from 'react';
-import { type Session, signOut } from '../backend/session.ts';
-import { Button } from '../ui/Button.tsx';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isSessionRefused, type Session, signOut } from '../backend/session.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { carryToast, toast } from '../ui/toast.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { DeskHeader } from './DeskHeader.tsx';
-import { DetailPane } from './DetailPane.tsx';
+import { DetailSheet } from './DetailSheet.tsx';
+import { FetchFailure } from './FetchFailure.tsx';
 import { Freshness } from './Freshness.tsx';
-import { leaveDenied } from './leaveDenied.ts';
+import { InboxList } from './InboxList.tsx';
+import { leaveDenied, leaveSignedOut } from './leave.ts';
 import { StatisticsCard } from './StatisticsCard.tsx';
-import { SubmissionList } from './SubmissionList.tsx';
 import { SubmissionPanel } from './SubmissionPanel.tsx';
+import { useIsWide } from './useIsWide.ts';
 import { useNow } from './useNow.ts';
 import { useSubmissions } from './useSubmissions.ts';
 
 /** PostgreSQL's code for `insufficient_privilege`: the role was taken away. */
 const NOT_PERMITTED = '42501';
 
-/** The desk: what came in, newest first, with one submission opened beside it. */
+/** The desk: what came in, newest first, with one submission opened beside or over it. */
 export function Dashboard({ session }: { session: Session }) {
-  const onFailure = useCallback((error: unknown, first: boolean) => {
+  // A look that nobody asked for fails in the line above the list, not in a toast every 20 seconds.
+  const asked = useRef(true);
+  const onFailure = useCallback((error: unknown) => {
     if ((error as { code?: string }).code === NOT_PERMITTED) return leaveDenied();
-    // A quiet look that fails is told by the line above the list, not by a toast every 20 seconds.
-    if (first) toast({ title: 'Failed to fetch submissions', tone: 'destructive' });
+    if (isSessionRefused(error)) return leaveSignedOut();
+    if (asked.current) toast({ title: 'Failed to fetch submissions', tone: 'destructive' });
+    asked.current = false;
   }, []);
   const { inbox, failed, arrived, refresh, showOlder, changed } = useSubmissions(onFailure);
+  useEffect(() => {
+    if (inbox) asked.current = false;
+  }, [inbox]);
+
   const [selectedId, setSelectedId] = useState<string>();
   const [deleting, setDeleting] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isWide = useIsWide();
   const now = useNow();
   const selected = inbox?.submissions.find(({ id }) => id === selectedId);
+  const panel = selected && <SubmissionPanel submission={selected} onDelete={() => setDeleting(true)} />;
+
+  function ask() {
+    asked.current = true;
+    refresh();
+  }
 
   async function leave() {
     carryToast({ title: 'Signed out successfully' });
@@ -36,63 +52,45 @@ export function Dashboard({ session }: { session: Session }) {
     location.replace('/auth');
   }
 
+  async function onDeleted() {
+    setSelectedId(undefined);
+    await changed();
+    // What had the focus is gone with the submission.
+    heading.current?.focus();
+  }
+
   return (
     <>
-      <DeskHeader email={session.user.email} onSignOut={leave} />
-      <main className="wrap py-8 text-small">
-        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
-          <div>
-            <h1 className="text-title">Admin Dashboard</h1>
-            <p className="mt-1 text-soft">Manage contact form submissions</p>
-          </div>
-          {inbox && <StatisticsCard statistics={inbox.statistics} />}
-        </div>
-        {inbox && <Freshness {...{ failed, arrived, now }} checked={inbox.checked} onRefresh={refresh} />}
-        {!inbox && !failed && <Spinner label="Loading submissions" />}
-        {!inbox && failed && (
-          <div className="mt-8 grid justify-items-start gap-3 rounded-card border border-line bg-card p-6">
-            <p className="font-bold text-subheading">The submissions could not be loaded.</p>
-            <p className="text-soft">They are safe on the server. Check the connection, then try again.</p>
-            <Button onClick={refresh}>Try again</Button>
-          </div>
-        )}
-        {inbox?.submissions.length === 0 && (
-          <p className="rounded-card border border-line bg-card p-10 text-center text-soft">
-            No submissions yet
-          </p>
-        )}
-        {inbox && inbox.submissions.length > 0 && (
-          <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem]">
+      <div inert={Boolean(panel) && !isWide}>
+        <DeskHeader email={session.user.email} onSignOut={leave} />
+        <main className="wrap py-8 text-small">
+          <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
             <div>
-              <SubmissionList
-                submissions={inbox.submissions}
-                selected={selectedId}
-                now={now}
-                onSelect={setSelectedId}
-              />
-              {inbox.submissions.length < inbox.statistics.total && (
-                <p className="mt-4 text-center">
-                  <Button variant="secondary" onClick={showOlder}>
-                    Show older
-                  </Button>
-                </p>
-              )}
+              <h1 ref={heading} tabIndex={-1} className="text-title">
+                Admin Dashboard
+              </h1>
+              <p className="mt-1 text-soft">Manage contact form submissions</p>
             </div>
-            <DetailPane isOpen={selected !== undefined} onClose={() => setSelectedId(undefined)}>
-              {selected && <SubmissionPanel submission={selected} onDelete={() => setDeleting(true)} />}
-            </DetailPane>
+            {inbox && <StatisticsCard statistics={inbox.statistics} />}
           </div>
-        )}
-      </main>
+          {inbox && <Freshness {...{ failed, arrived, now }} checked={inbox.checked} onRefresh={ask} />}
+          {inbox && (
+            <InboxList
+              inbox={inbox}
+              now={now}
+              selected={selectedId}
+              onSelect={setSelectedId}
+              onOlder={showOlder}
+            >
+              {isWide && panel}
+            </InboxList>
+          )}
+          {!inbox && (failed ? <FetchFailure onRetry={ask} /> : <Spinner label="Loading submissions" />)}
+        </main>
+      </div>
+      {panel && !isWide && <DetailSheet onClose={() => setSelectedId(undefined)}>{panel}</DetailSheet>}
       {deleting && selected && (
-        <DeleteDialog
-          submission={selected}
-          onClose={() => setDeleting(false)}
-          onDeleted={() => {
-            setSelectedId(undefined);
-            changed();
-          }}
-        />
+        <DeleteDialog submission={selected} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
       )}
     </>
   );

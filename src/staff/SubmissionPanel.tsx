@@ -23,7 +23,10 @@ export function SubmissionPanel({
     ['Received', localTime(created_at)],
   ];
   return (
-    <article aria-label={`Submission from ${name}`} className="grid gap-5 text-small">
+    <article
+      aria-label={`Submission from ${name}`}
+      className="grid grid-cols-[minmax(0,1fr)] gap-5 text-small [overflow-wrap:anywhere]"
+    >
       <header className="grid gap-1.5">
         <p className="flex gap-2">
           {look && (
@@ -33,7 +36,7 @@ export function SubmissionPanel({
           )}
           <Badge tone="teal">{status}</Badge>
         </p>
-        <h2 className="break-words text-heading">{name}</h2>
+        <h2 className="text-heading">{name}</h2>
         <p className="text-soft">
           {service}, {location}
         </p>
@@ -55,19 +58,15 @@ export function SubmissionPanel({
           E-mail
         </ButtonLink>
       </div>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
         {facts.map(([term, fact]) => (
           <div key={term} className="contents">
             <dt className="text-soft">{term}</dt>
-            <dd className="min-w-0 break-words tabular-nums [overflow-wrap:anywhere]">{fact}</dd>
+            <dd className="min-w-0 break-words tabular-nums">{fact}</dd>
           </div>
         ))}
       </dl>
-      {details && (
-        <p className="whitespace-pre-wrap break-words rounded-control bg-paper p-4 [overflow-wrap:anywhere]">
-          {details}
-        </p>
-      )}
+      {details && <p className="whitespace-pre-wrap rounded-control bg-paper p-4">{details}</p>}
       <div className="flex justify-end">
         <Button variant="destructive" size="sm" className="min-h-12" onClick={onDelete}>
           Delete

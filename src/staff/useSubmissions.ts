@@ -5,6 +5,7 @@ import {
   type Statistics,
   type SubmissionRow,
 } from '../backend/submissions.ts';
+import { parseTimestamp } from './time.ts';
 
 /** Rows shown at first, and added by each press of Show older. */
 const STEP = 50;
@@ -24,12 +25,13 @@ export type Inbox = {
  * The submissions, kept true: asked anew every 20 seconds, when the tab is looked at again,
  * when the network is back, and when another tab has changed something.
  */
-export function useSubmissions(onFailure: (error: unknown, first: boolean) => void) {
+export function useSubmissions(onFailure: (error: unknown) => void) {
   const [inbox, setInbox] = useState<Inbox>();
   const [failed, setFailed] = useState(false);
   const [arrived, setArrived] = useState(0);
   const most = useRef(STEP);
-  const known = useRef<Set<string>>(undefined);
+  /** The time of the newest one when the page was opened, in milliseconds. */
+  const opened = useRef<number>(undefined);
   const latest = useRef(0);
 
   const refresh = useCallback(async () => {
@@ -42,21 +44,21 @@ export function useSubmissions(onFailure: (error: unknown, first: boolean) => vo
       ]);
       // An answer that was overtaken by a later one is old news.
       if (turn !== latest.current) return;
-      const { current: seen } = known;
-      if (seen) setArrived(submissions.filter(({ id }) => !seen.has(id)).length);
-      known.current ??= new Set(submissions.map(({ id }) => id));
+      const times = submissions.map(({ created_at }) => parseTimestamp(created_at).getTime());
+      const since = opened.current ?? times[0] ?? 0;
+      opened.current = since;
+      setArrived(times.filter((time) => time > since).length);
       setInbox({ submissions, statistics, checked: Date.now() });
       setFailed(false);
     } catch (error) {
       if (turn !== latest.current) return;
       setFailed(true);
-      onFailure(error, known.current === undefined);
+      onFailure(error);
     }
   }, [onFailure]);
 
   const showOlder = useCallback(() => {
     most.current += STEP;
-    known.current = undefined;
     return refresh();
   }, [refresh]);
 

@@ -15,7 +15,12 @@ type AlertDialogProps = {
 export function AlertDialog({ question, confirm, busy, onConfirm, onCancel, children }: AlertDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    // Closing is what gives the focus back to the button that asked.
+    return () => shown?.close();
+  }, []);
   return (
     <dialog
       ref={dialog}

@@ -25,7 +25,7 @@ export function Field({ name, label, hint, error, required = false, children }: 
   const hintId = hint && `${id}-hint`;
   const errorId = error && `${id}-error`;
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="font-semibold text-small">
         {label}
         {required && (

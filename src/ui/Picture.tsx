@@ -11,8 +11,8 @@ export type PictureSource = {
 type PictureProps = {
   picture: PictureSource;
   alt: string;
-  /** How wide it is shown, as the `sizes` attribute says it. */
-  sizes: string;
+  /** How wide it is shown, as the `sizes` attribute says it; for a picture of several widths. */
+  sizes?: string;
   /** For the one picture that a visitor sees first. */
   eager?: boolean;
   className?: string;

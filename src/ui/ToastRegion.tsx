@@ -1,8 +1,9 @@
-/** The place where toasts appear, announced politely as they come. */
+/** The place where toasts appear, and the line that tells screen readers of them: a hidden popover would not. */
 export function ToastRegion() {
   return (
     <section aria-label="Messages">
-      <ol data-toasts popover="manual" aria-live="polite" aria-relevant="additions" className="toasts" />
+      <p data-announcer aria-live="polite" className="sr-only" />
+      <ol data-toasts popover="manual" className="toasts" />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 /**
  * Toasts in plain DOM: every page can show one, also those that carry no React, and it
- * costs a visitor under a kilobyte. The region is in every page's HTML (ToastRegion), so
- * that screen readers know it before the first toast comes.
+ * costs a visitor under a kilobyte. The region and the line that announces are in every
+ * page's HTML (ToastRegion), so that screen readers know them before the first toast comes.
  */
 export type Toast = { title: string; description?: string; tone?: 'plain' | 'destructive' };
 
@@ -20,6 +20,8 @@ export function toast({ title, description, tone = 'plain' }: Toast) {
   // Shown anew, the region lies above a dialog that was opened after it.
   region.hidePopover();
   region.showPopover();
+  const announcer = document.querySelector('[data-announcer]');
+  if (announcer) announcer.textContent = [title, description].filter(Boolean).join('. ');
 }
 
 /** Keeps a toast for the next page: nobody reads one on a page that is leaving. */

@@ -6,10 +6,10 @@ import { publicPaths } from './sitePages.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-async function findings(page: Page) {
+async function findings(page: Page, without: string[] = []) {
   // A toast that slides in is measured when it has come.
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).disableRules(without).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
@@ -39,7 +39,8 @@ for (const width of [390, 1440]) {
       await page.emulateMedia({ forcedColors: 'active' });
       for (const path of ['/', '/services/decontamination', '/auth']) {
         await page.goto(path, { waitUntil: 'networkidle' });
-        expect(await findings(page), path).toEqual([]);
+        // The colours are the system's then, and axe measures the page's own.
+        expect(await findings(page, ['color-contrast']), path).toEqual([]);
       }
     });
 
@@ -117,6 +118,14 @@ test('nothing is lost at 320 px, which is 400 % zoom', async ({ page, receive, s
     const [content, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     expect(content, path).toBeLessThanOrEqual(room ?? 0);
   }
+  await page.goto('/admin');
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 640 });
+    if (width === 320) await page.getByRole('button', { name: /W{100}/ }).click();
+    const pane = page.getByRole(width === 320 ? 'dialog' : 'complementary', { name: 'Details' });
+    const [content, room] = await pane.evaluate((element) => [element.scrollWidth, element.clientWidth]);
+    expect(content, `details at ${width}`).toBeLessThanOrEqual(room ?? 0);
+  }
 });
 
 test('the desk works by keyboard alone', async ({ page, receive, service, signInAs }) => {
@@ -131,9 +140,13 @@ test('the desk works by keyboard alone', async ({ page, receive, service, signIn
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(toasts(page)).toContainText('Submission deleted');
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeFocused();
   expect((await service.from('contact_submissions').select('name')).data).toEqual([{ name: 'Older Person' }]);
 });

@@ -226,9 +226,48 @@ test.describe('on a phone', () => {
     await expect(sheet).toBeHidden();
     await expect(page.getByRole('button', { name: 'Phone Person' })).toBeFocused();
     await page.getByRole('button', { name: 'Phone Person' }).click();
+    await page.route('**/rest/v1/contact_submissions?id=*', (route) => route.abort());
+    await sheet.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(toasts(page)).toContainText('Failed to delete submission');
+    await toasts(page).getByRole('button', { name: 'Dismiss' }).click();
+    await expect(toasts(page)).toHaveCount(0);
+    await page.unroute('**/rest/v1/contact_submissions?id=*');
     await sheet.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(toasts(page)).toContainText('Submission deleted');
     await expect(page.getByText('No submissions yet')).toBeVisible();
   });
+});
+
+test('a session that the server does not know any more leads to the sign-in', async ({ page, signInAs }) => {
+  await signInAs(page, ADMIN);
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('staff-session') ?? '');
+    const token = session.access_token.replace(/\.[^.]+$/, `.${'A'.repeat(43)}`);
+    localStorage.setItem('staff-session', JSON.stringify({ ...session, access_token: token }));
+  });
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/auth');
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+});
+
+test('who was denied can sign in as someone else', async ({ page, signInAs }) => {
+  await signInAs(page, MEMBER);
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/');
+  await page.goto('/auth');
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+});
+
+test('deleting one of many calls nothing new', async ({ page, service, signInAs }) => {
+  const many = Array.from({ length: 52 }, (_, turn) => ({ ...sample, name: `Person ${turn}` }));
+  await service.from('contact_submissions').insert(many);
+  await signInAs(page, ADMIN);
+  await page.goto('/admin');
+  await rows(page).first().getByRole('button').click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('definition').first()).toHaveText('51');
+  await expect(page.getByRole('status')).toHaveText('');
 });

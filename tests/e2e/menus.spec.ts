@@ -17,7 +17,7 @@ test.describe('the services dropdown', () => {
     await entry(page).hover();
     await page.waitForTimeout(500);
     await expect(entry(page)).toBeVisible();
-    await page.getByRole('heading', { level: 1 }).hover();
+    await page.mouse.move(200, 700);
     await expect(entry(page)).toBeHidden();
   });
 
@@ -63,7 +63,7 @@ test.describe('the services dropdown', () => {
     await services(page).tap();
     await expect(entry(page)).toBeHidden();
     await services(page).tap();
-    await page.getByRole('heading', { level: 1 }).tap();
+    await page.touchscreen.tap(200, 700);
     await expect(entry(page)).toBeHidden();
     await page.close();
   });

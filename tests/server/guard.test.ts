@@ -110,12 +110,35 @@ describe('the guard before the backend', () => {
   test.each(['Bearer abc', 'Bearer a.b.c', 'Basic eDp5', 'Bearer '])(
     'a malformed token (%s) is refused',
     async (token) => {
-      const answer = await call('GET', '/rest/v1/user_roles?select=role', undefined, {
-        authorization: token,
-      });
-      expect([401, 403]).toContain(answer.status);
+      expect((await insert(sample, { authorization: token })).status).toBe(401);
     },
   );
+
+  test.each([[{ ...sample, name: { a: 1 } }], [{ ...sample, details: [] }], [true], ['5']])(
+    'a row that is none (%j) is the sender’s fault',
+    async (body) => {
+      expect((await insert(body)).status).toBe(400);
+    },
+  );
+
+  test('a row of sign-ins does not hold up a request', async () => {
+    const credentials = { email: 'busy@mail.example', password: 'wrong password' };
+    await call('POST', '/auth/v1/signup', { ...credentials, password: 'right password' });
+    const signIns = Array.from({ length: 60 }, () =>
+      call('POST', '/auth/v1/token?grant_type=password', credentials),
+    );
+    const order: string[] = [];
+    const all = Promise.all(signIns).then((answers) => {
+      order.push('sign-ins');
+      return answers.map(({ status }) => status);
+    });
+    await Promise.race(signIns);
+    expect((await insert(sample)).status).toBe(201);
+    order.push('request');
+    const statuses = await all;
+    expect(order).toEqual(['request', 'sign-ins']);
+    expect(new Set(statuses)).toEqual(new Set([400, 429]));
+  });
 
   test('without the public key nothing is answered', async () => {
     expect((await call('GET', '/rest/v1/contact_submissions', undefined, { apikey: '' })).status).toBe(401);

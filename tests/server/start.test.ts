@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { expect, test } from 'vitest';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { lockFolder } from '../../server/lock.ts';
 import { client } from '../support/api.ts';
 import { POSTGRES_BIN, startCluster } from '../support/postgres.ts';
 import { sample } from '../support/samples.ts';
@@ -48,4 +52,45 @@ test.runIf(POSTGRES_BIN)('two servers share one PostgreSQL, also when they start
   const away = await client(overHttp(two.url)).from('contact_submissions').insert(sample);
   expect(away.status).toBe(503);
   await discard(two);
+});
+
+test('SIGTERM to npm start stops the server', async () => {
+  const dataDir = makeDataDir();
+  const npm = spawn('npm', ['start'], {
+    cwd: join(import.meta.dirname, '..', '..'),
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    npm.stdout.on('data', (chunk: Buffer) => {
+      output += chunk;
+      const address = /The site is at (\S+),/.exec(output)?.[1];
+      if (address) resolve(address);
+    });
+    npm.on('exit', () => reject(new Error(output)));
+  });
+  npm.kill('SIGTERM');
+  await vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), { timeout: 10_000, interval: 200 });
+  await vi.waitFor(() => lockFolder(dataDir).release(), { timeout: 10_000, interval: 200 });
+  rmSync(dataDir, { recursive: true });
+});
+
+test.each(['{"jwtSecret": LEAKED"abcdef"}', '', '{"jwtSecret":"short"}'])(
+  'damaged secrets (%j) are named with the way out, and not shown',
+  async (content) => {
+    const dataDir = makeDataDir();
+    writeFileSync(join(dataDir, 'secrets.json'), content);
+    const error = await startServer({ dataDir }).catch((reason: Error) => reason.message);
+    expect(error).toContain(`${join(dataDir, 'secrets.json')} is damaged`);
+    expect(error).not.toContain('LEAKED');
+    rmSync(dataDir, { recursive: true });
+  },
+);
+
+test('listens on IPv6 and says so in a form that can be opened', async () => {
+  const server = await startServer({ env: { HOST: '::1' } });
+  expect(server.url).toMatch(/^http:\/\/\[::1\]:\d+$/);
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  await discard(server);
 });

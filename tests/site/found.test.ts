@@ -33,7 +33,7 @@ describe.each(pages)('$path', ({ path, document }) => {
       expect(Number(image.getAttribute('width'))).toBeGreaterThan(0);
       expect(Number(image.getAttribute('height'))).toBeGreaterThan(0);
       expect(image.getAttribute('alt')).toBeDefined();
-      expect(image.parentNode.querySelector('source[type="image/avif"]')).not.toBeNull();
+      expect(image.parentNode?.querySelector('source[type="image/avif"]')).toBeTruthy();
       expect(image.getAttribute('src')).toMatch(/\.webp$/);
     }
   });

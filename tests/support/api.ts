@@ -19,3 +19,11 @@ export async function account(fetch: Fetch, email: string): Promise<SupabaseClie
   if (error) throw error;
   return user;
 }
+
+/** A client signed in to an account that exists. */
+export async function signedIn(fetch: Fetch, email: string): Promise<SupabaseClient> {
+  const user = client(fetch);
+  const { error } = await user.auth.signInWithPassword({ email, password: PASSWORD });
+  if (error) throw error;
+  return user;
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+
+/**
+ * One submission over the list, on a phone. Not a `<dialog>`: toasts must stay within reach
+ * above it, and a modal one makes all else inert. The desk below is inert instead.
+ */
+export function DetailSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLElement>(null);
+  // Before the browser takes the focus from the desk, which has become inert …
+  useLayoutEffect(() => {
+    opener.current = document.activeElement as HTMLElement;
+    sheet.current?.querySelector('button')?.focus();
+  }, []);
+  // … and back when it is not inert any more.
+  useEffect(() => () => opener.current?.focus(), []);
+  return (
+    <div
+      ref={sheet}
+      role="dialog"
+      aria-modal="true"
+      aria-label="Details"
+      className="fixed inset-0 z-40 overflow-y-auto overscroll-contain bg-card p-5"
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
+      <p className="mb-4">
+        <Button variant="secondary" onClick={onClose}>
+          <Icon name="close" />
+          Back to the list
+        </Button>
+      </p>
+      {children}
+    </div>
+  );
+}

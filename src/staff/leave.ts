@@ -1,0 +1,18 @@
+import { forgetSession } from '../backend/session.ts';
+import { carryToast } from '../ui/toast.ts';
+
+/**
+ * SPEC section 8: who is not an admin goes home, and is told there why. The session ends, or
+ * the sign-in page would lead back here for ever and nobody else could sign in.
+ */
+export function leaveDenied() {
+  forgetSession();
+  carryToast({ title: 'Access denied. Admin privileges required.', tone: 'destructive' });
+  location.replace('/');
+}
+
+/** For a session that the server does not accept any more. */
+export function leaveSignedOut() {
+  forgetSession();
+  location.replace('/auth');
+}
