@@ -101,7 +101,11 @@ function RequestForm() {
       data-contact
       aria-label="Request help"
       className="grid gap-5"
-      onFocus={preloadBackend}
+      onFocus={({ target }) => {
+        preloadBackend();
+        // A browser shows the caret of a large field and leaves the rest beneath the call bar.
+        target.scrollIntoView({ block: 'nearest' });
+      }}
       onInput={({ target }) =>
         setFaults((now) => now.filter(({ field }) => field !== (target as HTMLInputElement).name))
       }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 
 type AlertDialogProps = {
@@ -15,7 +15,8 @@ type AlertDialogProps = {
 export function AlertDialog({ question, confirm, busy, onConfirm, onCancel, children }: AlertDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // A layout effect, because its end comes while the dialog still stands in the page.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
     // Closing is what gives the focus back to the button that asked.

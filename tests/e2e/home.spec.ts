@@ -57,7 +57,7 @@ test('on a phone the whole home page can be walked by keyboard, and the call bar
       const covered =
         !bar?.contains(focused) && box.bottom > (bar?.getBoundingClientRect().top ?? innerHeight) + 1;
       return {
-        name: focused.innerText || focused.ariaLabel || focused.id,
+        name: focused.id || focused.innerText || focused.ariaLabel || '',
         covered,
         isBody: focused === document.body,
       };
