@@ -1,4 +1,5 @@
 import { site } from '../../site.config.ts';
+import { CallLink } from '../contact/ReachLinks.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { telLink } from '../ui/links.ts';
@@ -50,10 +51,7 @@ export function MenuDrawer({ path, services }: { path: string; services: MenuEnt
         <ButtonLink variant="secondary" href={telLink(site.mobilePhone)}>
           Mobile <span className="tabular-nums">{site.mobilePhone}</span>
         </ButtonLink>
-        <ButtonLink variant="emergency" href={telLink(site.emergencyPhone)}>
-          <Icon name="phone" />
-          EMERGENCY CALL
-        </ButtonLink>
+        <CallLink>EMERGENCY CALL</CallLink>
       </div>
     </dialog>
   );

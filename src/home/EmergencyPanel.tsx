@@ -1,7 +1,5 @@
 import { site } from '../../site.config.ts';
-import { ButtonLink } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { telLink, whatsappLink } from '../ui/links.ts';
+import { CallLink, ChatLink } from '../contact/ReachLinks.tsx';
 
 /** SPEC section 2: the panel below the fleet. */
 export function EmergencyPanel() {
@@ -16,20 +14,10 @@ export function EmergencyPanel() {
           </p>
         </div>
         <div className="grid gap-3 sm:flex">
-          <ButtonLink variant="emergency" size="lg" href={telLink(site.emergencyPhone)}>
-            <Icon name="phone" />
-            Call {site.emergencyPhone}
-          </ButtonLink>
-          <ButtonLink
-            variant="hero"
-            size="lg"
-            href={whatsappLink(site.whatsappPhone)}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            <Icon name="chat" />
-            WhatsApp<span className="sr-only"> (opens in a new tab)</span>
-          </ButtonLink>
+          <CallLink size="lg">Call {site.emergencyPhone}</CallLink>
+          <ChatLink variant="hero" size="lg">
+            WhatsApp
+          </ChatLink>
         </div>
       </div>
     </div>

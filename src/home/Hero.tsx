@@ -1,7 +1,5 @@
 import { site } from '../../site.config.ts';
-import { ButtonLink } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { telLink, whatsappLink } from '../ui/links.ts';
+import { CallLink, ChatLink } from '../contact/ReachLinks.tsx';
 import { Picture, type PictureSource } from '../ui/Picture.tsx';
 
 /** SPEC section 2: the three highlights, word for word. */
@@ -28,21 +26,9 @@ export function Hero({ picture }: { picture: PictureSource }) {
             When something terrible has happened, you should not have to clean it up. We come quickly and
             quietly, make the place safe, and give it back to you.
           </p>
-          <div className="mt-7 grid gap-3 sm:flex">
-            <ButtonLink variant="emergency" size="lg" href={telLink(site.emergencyPhone)}>
-              <Icon name="phone" />
-              CALL NOW
-            </ButtonLink>
-            <ButtonLink
-              variant="outline"
-              size="lg"
-              href={whatsappLink(site.whatsappPhone)}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
-              <Icon name="chat" />
-              WHATSAPP<span className="sr-only"> (opens in a new tab)</span>
-            </ButtonLink>
+          <div className="mt-7 grid grid-cols-2 gap-3 sm:flex">
+            <CallLink size="lg">CALL NOW</CallLink>
+            <ChatLink size="lg">WHATSAPP</ChatLink>
           </div>
         </div>
         <Picture

@@ -1,7 +1,6 @@
 import { site } from '../../site.config.ts';
+import { CallLink } from '../contact/ReachLinks.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { telLink } from '../ui/links.ts';
 import type { Service } from './schema.ts';
 
 /** The last word of a service page; the form then has the service chosen already. */
@@ -19,10 +18,7 @@ export function ClosingCall({ option }: Pick<Service, 'option'>) {
           </p>
         </div>
         <div className="grid gap-3 sm:flex">
-          <ButtonLink variant="emergency" size="lg" href={telLink(site.emergencyPhone)}>
-            <Icon name="phone" />
-            Emergency call
-          </ButtonLink>
+          <CallLink size="lg">Emergency call</CallLink>
           <ButtonLink variant="hero" size="lg" href={`/?service=${encodeURIComponent(option)}#contact`}>
             Request a quote
           </ButtonLink>

@@ -1,7 +1,4 @@
-import { site } from '../../site.config.ts';
-import { ButtonLink } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { telLink, whatsappLink } from '../ui/links.ts';
+import { CallLink, ChatLink } from '../contact/ReachLinks.tsx';
 import { Picture, type PictureSource } from '../ui/Picture.tsx';
 import type { Service } from './schema.ts';
 
@@ -38,21 +35,9 @@ export function ServiceHero({ service, picture }: { service: Service; picture: P
             {service.heading}
           </h1>
           <p className="mt-5 max-w-xl text-lead text-soft">{service.intro}</p>
-          <div className="mt-7 grid gap-3 sm:flex">
-            <ButtonLink variant="emergency" size="lg" href={telLink(site.emergencyPhone)}>
-              <Icon name="phone" />
-              CALL NOW
-            </ButtonLink>
-            <ButtonLink
-              variant="outline"
-              size="lg"
-              href={whatsappLink(site.whatsappPhone)}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
-              <Icon name="chat" />
-              WHATSAPP<span className="sr-only"> (opens in a new tab)</span>
-            </ButtonLink>
+          <div className="mt-7 grid grid-cols-2 gap-3 sm:flex">
+            <CallLink size="lg">CALL NOW</CallLink>
+            <ChatLink size="lg">WHATSAPP</ChatLink>
           </div>
         </div>
         <Picture

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { site } from '../../site.config.ts';
+import { ButtonLink, type ButtonSize, type ButtonVariant } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { telLink, whatsappLink } from '../ui/links.ts';
+
+type ReachLinkProps = {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  className?: string;
+  children: ReactNode;
+};
+
+/** Dials the emergency number. Red is for this alone. */
+export function CallLink({ variant = 'emergency', children, ...look }: ReachLinkProps) {
+  return (
+    <ButtonLink variant={variant} {...look} href={telLink(site.emergencyPhone)}>
+      <Icon name="phone" />
+      {children}
+    </ButtonLink>
+  );
+}
+
+/** Opens a WhatsApp chat in a new tab. */
+export function ChatLink({ variant = 'outline', children, ...look }: ReachLinkProps) {
+  return (
+    <ButtonLink
+      variant={variant}
+      {...look}
+      href={whatsappLink(site.whatsappPhone)}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      <Icon name="chat" />
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </ButtonLink>
+  );
+}
