@@ -4,10 +4,15 @@ import type { Backend } from './embedded.ts';
 import type { Site } from './files.ts';
 import { createGuard } from './guard.ts';
 import { NO_PAGE_POLICY, SECURITY_HEADERS } from './headers.ts';
+import { limitCalls } from './limitCalls.ts';
+import { createLimiter } from './limits.ts';
 import { describeError, log } from './log.ts';
+import type { Settings } from './settings.ts';
+
+type Limiting = Pick<Settings, 'limits' | 'trustedProxies'>;
 
 /** Every route of the server: health, the backend's two doors, and the built site. */
-export function createApp(backend: Backend, site: Site, siteUrl: string) {
+export function createApp(backend: Backend, site: Site, siteUrl: string, settings: Limiting) {
   const app = new Hono();
   app.use(async (c, next) => {
     await next();
@@ -18,6 +23,7 @@ export function createApp(backend: Backend, site: Site, siteUrl: string) {
     log('error', 'request failed', describeError(error));
     return unavailable();
   });
+  app.use(limitCalls(createLimiter(settings.limits), settings.trustedProxies));
   app.get('/healthz', async (c) => {
     const alive = await backend.isAlive();
     return c.json({ database: alive ? 'answers' : 'does not answer' }, alive ? 200 : 503, {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import type { AddressInfo, Server } from 'node:net';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { announce, withdraw } from './announcement.ts';
@@ -25,7 +26,7 @@ async function start(settings: Settings) {
   const localUrl = `http://localhost:${port}`;
   const siteUrl = settings.siteUrl ?? localUrl;
   const backend = await openBackend({ dataDir, databaseUrl, siteUrl, secrets });
-  const server = createAdaptorServer({ fetch: createApp(backend, site, siteUrl).fetch }) as Server;
+  const server = createAdaptorServer({ fetch: createApp(backend, site, siteUrl, settings).fetch }) as Server;
   server.listen(port, host);
   await once(server, 'listening');
   const address = `http://${nameOf(host)}:${(server.address() as AddressInfo).port}`;
@@ -39,6 +40,8 @@ async function start(settings: Settings) {
     log('info', 'stopping', { signal });
     setTimeout(() => process.exit(1), GRACE).unref();
     server.close();
+    // A client that keeps asking on one connection would keep it, and the server, alive.
+    setInterval(() => server.closeIdleConnections(), 50).unref();
     await once(server, 'close');
     await backend.close();
     if (lock !== undefined) withdraw(dataDir);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { LIMITS, type Limits } from './limits.ts';
 
 const port = z
   .string()
@@ -7,6 +8,18 @@ const port = z
   .transform(Number)
   .pipe(z.number().max(65_535));
 const url = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
+
+/** `name=most/seconds`, several with commas. */
+const ENTRY = `(${Object.keys(LIMITS).join('|')})=\\d{1,9}/\\d{1,9}`;
+const LIMITS_PATTERN = new RegExp(`^${ENTRY}(,${ENTRY})*$`);
+
+function readLimits(text: string): Limits {
+  const changed = text.split(',').map((entry) => {
+    const [, name = '', most, seconds] = /^(\w+)=(\d+)\/(\d+)$/.exec(entry) ?? [];
+    return [name, { most: Number(most), seconds: Number(seconds) }];
+  });
+  return { ...LIMITS, ...Object.fromEntries(changed) };
+}
 
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -20,6 +33,16 @@ const environment = z.object({
     .transform((list) => list.split(',').map((address) => address.trim()))
     .pipe(z.array(z.email()))
     .optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .regex(/^\d$/, 'the number of proxies of yours before this server, 0 to 9')
+    .transform(Number)
+    .prefault('0'),
+  LIMITS: z
+    .string()
+    .regex(LIMITS_PATTERN, `such as form=20/600,signIn=10/600 (${Object.keys(LIMITS).join(', ')})`)
+    .transform(readLimits)
+    .default(LIMITS),
 });
 
 /** Everything the server is told from outside, parsed once at start. */
@@ -33,6 +56,9 @@ export type Settings = {
   siteUrl: string | undefined;
   smtpUrl: string | undefined;
   alertTo: string[] | undefined;
+  /** How many proxies of ours add to `X-Forwarded-For`. */
+  trustedProxies: number;
+  limits: Limits;
 };
 
 /** Thrown with one line for every setting that is wrong. */
@@ -60,5 +86,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     siteUrl: data.PUBLIC_SITE_URL,
     smtpUrl: data.SMTP_URL,
     alertTo: data.ALERT_TO,
+    trustedProxies: data.TRUSTED_PROXIES,
+    limits: data.LIMITS,
   };
 }

@@ -1,0 +1,23 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * Whom a call is counted for. A header that any client can write is not believed: of
+ * `X-Forwarded-For`, only what our own proxies added is, one address from the end for each.
+ * @param socket the address that the connection came from.
+ * @param trusted how many proxies of ours stand before this server (`TRUSTED_PROXIES`).
+ */
+export function clientAddress(socket: string, forwarded: string | undefined, trusted: number): string {
+  const added = forwarded?.split(',').map((address) => address.trim()) ?? [];
+  const address = trusted > 0 ? (added.at(-trusted) ?? socket) : socket;
+  return network(address.replace(/^::ffff:/i, ''));
+}
+
+/** A household has a whole IPv6 network (64 bits), and with it any number of addresses. */
+function network(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [start = '', end = ''] = address.split('::');
+  const head = start.split(':').filter(Boolean);
+  const tail = end.split(':').filter(Boolean);
+  const middle = Array(Math.max(0, 8 - head.length - tail.length)).fill('0');
+  return `${[...head, ...middle, ...tail].slice(0, 4).join(':')}::/64`;
+}
