@@ -48,7 +48,7 @@ export const site: Site = {
     'Caerphilly',
   ],
 
-  /** What you claim. Say only what you can show. */
+  /** What you claim. Say only what you can show. The texts in src/content/services name some of it in words. */
   claims: {
     years: '20+',
     jobs: '1000+',

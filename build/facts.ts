@@ -2,7 +2,12 @@ import type { AstroIntegration } from 'astro';
 import { z } from 'zod';
 import { site } from '../site.config.ts';
 
-const ukPhone = z.string().regex(/^0[\d ]{9,13}$/, 'a UK number of 10 or 11 digits, starting with 0');
+const ukPhone = z
+  .string()
+  .refine(
+    (phone) => /^0\d{9,10}$/.test(phone.replaceAll(' ', '')),
+    'a UK number of 10 or 11 digits, starting with 0',
+  );
 
 /** What the owner's facts must look like. Checked here and not in site.config.ts, which browsers load too. */
 const schema = z.strictObject({

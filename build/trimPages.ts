@@ -70,7 +70,8 @@ async function reachableScripts(html: string, folder: string): Promise<string[]>
   return [...texts.values()];
 }
 
-function trim(style: string, words: Set<string>): string {
+/** @returns `style` with the rules that `words` name a class for, and the variables that those use. */
+export function trim(style: string, words: Set<string>): string {
   const isUsed = (selector: Selector) =>
     selector.every((part) => part.type !== 'class' || words.has(part.name));
   const kept = rewrite(style, {
@@ -82,7 +83,10 @@ function trim(style: string, words: Set<string>): string {
       property: () => [],
       supports: ({ value }) => (isDefaults(value) ? value.rules : undefined),
     },
-    Declaration: { custom: (property) => (variables.has(property.name) ? undefined : []) },
+    Declaration: {
+      // Properties that lightningcss does not know come here too, and stay.
+      custom: ({ name }) => (!name.startsWith('--') || variables.has(name) ? undefined : []),
+    },
   });
 }
 

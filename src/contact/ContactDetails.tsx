@@ -20,7 +20,7 @@ const WAYS: { icon: IconName; label: string; value: string; note: string; href: 
   },
   {
     icon: 'mail',
-    label: 'Email',
+    label: 'E-mail',
     value: site.email,
     note: '24hr e-mail response',
     href: `mailto:${site.email}`,
@@ -38,12 +38,12 @@ export function ContactDetails() {
             className="group flex items-center gap-4 py-4"
             {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
           >
-            <span className="grid size-11 place-items-center rounded-control bg-teal-tint text-teal-deep">
+            <span className="grid size-11 shrink-0 place-items-center rounded-control bg-teal-tint text-teal-deep">
               <Icon name={icon} />
             </span>
             <span className="min-w-0">
               <span className="block text-small text-soft">{label}</span>
-              <strong className="block text-subheading tabular-nums leading-tight group-hover:underline">
+              <strong className="block text-subheading figures leading-tight [overflow-wrap:anywhere] group-hover:underline">
                 {value}
               </strong>
               <span className="block text-small text-soft">

@@ -7,7 +7,7 @@ export function ContactSection({ children }: { children: ReactNode }) {
   return (
     <section id="contact" aria-labelledby="contact-title" className="border-line border-t bg-mist">
       <div className="wrap breathe grid gap-x-20 gap-y-10 lg:grid-cols-[1fr_1.25fr] lg:grid-rows-[auto_1fr]">
-        <div>
+        <div className="min-w-0">
           <h2 id="contact-title" className="text-title">
             Tell us what you need
           </h2>

@@ -8,6 +8,7 @@ type ReachLinkProps = {
   variant?: ButtonVariant;
   size?: ButtonSize;
   className?: string;
+  'data-float'?: boolean;
   children: ReactNode;
 };
 

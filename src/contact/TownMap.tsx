@@ -24,7 +24,7 @@ export function TownMap() {
       </div>
       <p className="mt-2 text-small">
         <a
-          className="inline-block py-1 underline underline-offset-4"
+          className="inline-block py-1 underline"
           href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=13/${latitude}/${longitude}`}
           target="_blank"
           rel="noopener noreferrer"

@@ -1,6 +1,6 @@
 /**
- * Loads the map when it comes near the screen, and only if its provider answers: a frame
- * that fails shows the browser's own error page, which nobody should meet here. Sandboxed,
+ * Loads the map when it comes near the screen, and only if its provider can be reached: a
+ * frame that cannot shows the browser's own error page, which nobody should meet here. Sandboxed,
  * the frame has no origin of its own and can keep no cookie.
  */
 const place = document.querySelector<HTMLElement>('[data-map]');

@@ -5,7 +5,8 @@ export function FloatingChat() {
   return (
     <ChatLink
       variant="default"
-      className="fixed right-6 bottom-6 z-20 rounded-full shadow-float max-md:hidden print:hidden"
+      data-float
+      className="fixed right-6 bottom-6 z-20 rounded-full floating max-md:hidden"
     >
       WhatsApp
     </ChatLink>

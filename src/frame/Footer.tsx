@@ -24,7 +24,7 @@ const REGISTRATIONS = [
   site.wasteCarrierRegistration && `Waste carrier registration ${site.wasteCarrierRegistration}`,
 ].filter(Boolean);
 
-const LINK = 'inline-block py-1.5 hover:underline underline-offset-4';
+const LINK = 'inline-block py-1.5 hover:underline';
 
 /** The footer of every public page. */
 export function Footer() {
@@ -39,7 +39,7 @@ export function Footer() {
           <ul className="mt-4">
             <li>
               <a className={LINK} href={telLink(site.emergencyPhone)}>
-                Emergency <strong className="tabular-nums">{site.emergencyPhone}</strong>
+                Emergency <strong className="figures">{site.emergencyPhone}</strong>
               </a>
             </li>
             <li>
@@ -49,7 +49,7 @@ export function Footer() {
                 target="_blank"
                 rel="noopener noreferrer"
               >
-                WhatsApp <strong className="tabular-nums">{site.whatsappPhone}</strong>
+                WhatsApp <strong className="figures">{site.whatsappPhone}</strong>
                 <span className="sr-only"> (opens in a new tab)</span>
               </a>
             </li>

@@ -21,12 +21,12 @@ export function Header({ path, services }: HeaderProps) {
         Skip to content
       </a>
       <TopBar />
-      <header className="sticky top-0 z-30 border-line border-b bg-paper print:static">
+      <header className="sticky top-0 z-30 border-line border-b bg-paper">
         <div className="wrap flex min-h-18 items-center justify-between gap-4">
           <a href="/" className="flex min-w-0 items-center gap-3 py-2">
             <BrandMark />
             <span className="min-w-0 leading-tight">
-              <strong className="block font-extrabold text-body leading-tight tracking-tight">
+              <strong className="line-clamp-2 font-extrabold text-body leading-tight tracking-tight">
                 {site.name}
               </strong>
               <span className="block text-fine text-soft max-[26rem]:hidden">{site.tagline}</span>
@@ -37,7 +37,11 @@ export function Header({ path, services }: HeaderProps) {
             <Icon name="menu" />
             Menu
           </Button>
-          <ButtonLink variant="emergency" href={telLink(site.emergencyPhone)} className="max-lg:hidden">
+          <ButtonLink
+            variant="emergency"
+            href={telLink(site.emergencyPhone)}
+            className="shrink-0 whitespace-nowrap max-lg:hidden"
+          >
             EMERGENCY CALL
           </ButtonLink>
         </div>

@@ -5,8 +5,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { telLink } from '../ui/links.ts';
 import { MAIN_LINKS, type MenuEntry } from './menu.ts';
 
-const LINK =
-  'block rounded-control px-3 py-3 font-semibold hover:bg-ground aria-[current]:bg-teal-tint aria-[current]:text-teal-deep';
+const LINK = 'block rounded-control px-3 py-3 font-semibold hover:bg-ground';
 
 /** The menu of small screens: a modal dialog, which holds and gives back the focus by itself. */
 export function MenuDrawer({ path, services }: { path: string; services: MenuEntry[] }) {
@@ -38,18 +37,18 @@ export function MenuDrawer({ path, services }: { path: string; services: MenuEnt
           <Icon name="close" />
         </Button>
       </div>
-      <nav aria-label="Menu" className="mt-4">
+      <nav aria-label="Menu" className="menu mt-4">
         <ul>{entry(home)}</ul>
         <h3 className="mt-4 px-3 font-semibold text-fine text-soft">Services</h3>
         <ul className="mt-1 border-line border-l-2 pl-2">{services.map(entry)}</ul>
         <ul className="mt-4">{[about, contact].map(entry)}</ul>
       </nav>
-      <div className="sticky -bottom-5 -mx-5 mt-4 grid gap-3 border-line border-t bg-paper p-5">
+      <div className="drawer-calls -mx-5 mt-4 grid gap-3 border-line border-t bg-paper p-5">
         <ButtonLink variant="secondary" href={telLink(site.emergencyPhone)}>
-          Emergency <span className="tabular-nums">{site.emergencyPhone}</span>
+          Emergency <span className="figures">{site.emergencyPhone}</span>
         </ButtonLink>
         <ButtonLink variant="secondary" href={telLink(site.mobilePhone)}>
-          Mobile <span className="tabular-nums">{site.mobilePhone}</span>
+          Mobile <span className="figures">{site.mobilePhone}</span>
         </ButtonLink>
         <CallLink>EMERGENCY CALL</CallLink>
       </div>

@@ -2,13 +2,13 @@ import { Icon } from '../ui/Icon.tsx';
 import { MAIN_LINKS, type MenuEntry } from './menu.ts';
 
 const LINK =
-  'flex items-center gap-1 rounded-control px-4 py-3 font-semibold text-small tracking-wide hover:bg-ground aria-[current]:text-teal';
+  'flex items-center gap-1 rounded-control px-4 py-3 font-semibold text-small tracking-wide hover:bg-ground';
 
 /** The main navigation on large screens; menus.ts opens and closes the dropdown. */
 export function Navigation({ path, services }: { path: string; services: MenuEntry[] }) {
   const [home, about, contact] = MAIN_LINKS;
   return (
-    <nav aria-label="Main" className="ml-auto hidden lg:block">
+    <nav aria-label="Main" className="menu ml-auto hidden lg:block">
       <ul className="flex items-center">
         <li>
           <a className={LINK} href={home.to} aria-current={path === home.to ? 'page' : undefined}>
@@ -28,12 +28,12 @@ export function Navigation({ path, services }: { path: string; services: MenuEnt
           </button>
           <ul
             id="services-menu"
-            className="dropdown-panel absolute top-full right-0 w-136 columns-2 gap-2 rounded-card border border-line bg-card p-3 shadow-float"
+            className="dropdown-panel absolute top-full right-0 w-136 columns-2 gap-2 rounded-card border border-line bg-card p-3 floating"
           >
             {services.map(({ to, label }) => (
               <li key={to} className="break-inside-avoid">
                 <a
-                  className="block rounded-control px-3 py-2.5 text-small hover:bg-ground aria-[current]:font-bold aria-[current]:text-teal"
+                  className="block rounded-control px-3 py-2.5 text-small hover:bg-ground"
                   href={to}
                   aria-current={path === to ? 'page' : undefined}
                 >

@@ -11,8 +11,9 @@ export function PrivacyNotice() {
       <div className="prose mt-10">
         <h2>Who we are</h2>
         <p>
-          {site.name}, {site.base.town}, {site.base.county}, {site.base.country}, is responsible for what you
-          send us. Write to <a href={`mailto:${site.email}`}>{site.email}</a> about anything on this page.
+          {[site.name, site.streetAddress, site.postcode].filter(Boolean).join(', ')}, {site.base.town},{' '}
+          {site.base.county}, {site.base.country}, is responsible for what you send us. Write to{' '}
+          <a href={`mailto:${site.email}`}>{site.email}</a> about anything on this page.
         </p>
         <h2>What the form collects, and why</h2>
         <p>

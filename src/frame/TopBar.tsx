@@ -3,17 +3,17 @@ import { telLink, whatsappLink } from '../ui/links.ts';
 
 /** Every way to reach us in one line; on phones the bar at the bottom takes its place. */
 export function TopBar() {
-  const link = 'py-2.5 hover:underline underline-offset-4';
+  const link = 'py-2.5 whitespace-nowrap hover:underline';
   return (
     <nav aria-label="Call, write or chat" className="on-deep bg-teal-deep text-card text-small max-lg:hidden">
       <div className="wrap flex items-center gap-8">
         <a className={link} href={telLink(site.emergencyPhone)}>
-          Emergency <strong className="tabular-nums">{site.emergencyPhone}</strong>
+          Emergency <strong className="figures">{site.emergencyPhone}</strong>
         </a>
         <a className={link} href={telLink(site.mobilePhone)}>
-          Mobile <strong className="tabular-nums">{site.mobilePhone}</strong>
+          Mobile <strong className="figures">{site.mobilePhone}</strong>
         </a>
-        <a className={link} href={`mailto:${site.email}`}>
+        <a className={`${link} min-w-0 truncate`} href={`mailto:${site.email}`}>
           {site.email}
         </a>
         <a
@@ -24,7 +24,7 @@ export function TopBar() {
         >
           WhatsApp<span className="sr-only"> (opens in a new tab)</span>
         </a>
-        <span className="ml-auto rounded-small bg-amber px-2.5 py-1 font-extrabold text-fine text-ink tracking-wider">
+        <span className="ml-auto whitespace-nowrap rounded-small bg-amber px-2.5 py-1 font-extrabold text-fine text-ink tracking-wider">
           RAPID RESPONSE
         </span>
       </div>

@@ -7,10 +7,10 @@ function wireDropdown(dropdown: HTMLElement) {
   const button = dropdown.querySelector('button');
   if (!button) return;
   let closing: ReturnType<typeof setTimeout> | undefined;
-  const isOpen = () => button.ariaExpanded === 'true';
+  const isOpen = () => button.getAttribute('aria-expanded') === 'true';
   const set = (open: boolean) => {
     clearTimeout(closing);
-    button.ariaExpanded = String(open);
+    button.setAttribute('aria-expanded', String(open));
   };
   // A finger also enters and leaves, just before its click: only a mouse hovers.
   dropdown.addEventListener('pointerenter', ({ pointerType }) => pointerType === 'mouse' && set(true));

@@ -14,7 +14,7 @@ function business(): LocalBusiness {
     url: url('/'),
     telephone: site.emergencyPhone,
     email: site.email,
-    image: url('/social-card.jpg'),
+    image: url('/cards/social-card.jpg'),
     address: {
       '@type': 'PostalAddress',
       ...(site.streetAddress && { streetAddress: site.streetAddress }),

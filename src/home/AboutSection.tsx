@@ -39,8 +39,9 @@ export function AboutSection({ keys, kit }: AboutSectionProps) {
               Why Choose {site.name}
             </h2>
             <p className="mt-4 max-w-xl text-lead text-soft">
-              For over 20 years people in {site.area} have opened the door to us on days that nobody plans
-              for. We do the work they should not have to do, and leave a place that can be lived in.
+              For over 20 years people all over {site.base.country} have opened the door to us on days that
+              nobody plans for. We do the work they should not have to do, and leave a place that can be lived
+              in.
             </p>
             <ul className="mt-8 divide-y divide-line border-line border-y">
               {REASONS.map(({ title, text }) => (

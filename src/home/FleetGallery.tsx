@@ -52,7 +52,10 @@ function Enlarged() {
       aria-label="Fleet & Equipment, enlarged"
       className="m-auto w-[min(60rem,100vw)] max-w-none bg-paper p-4 text-ink md:rounded-card md:p-8"
     >
-      <ul data-strip className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain" />
+      <ul
+        data-strip
+        className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [&_img]:max-h-[calc(100dvh-11rem)] [&_img]:object-contain"
+      />
       <div className="mt-4 flex gap-3">
         <Button variant="secondary" data-step="-1">
           Previous

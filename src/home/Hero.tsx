@@ -16,7 +16,7 @@ export function Hero({ picture }: { picture: PictureSource }) {
       <div className="wrap grid items-center gap-x-10 gap-y-8 pt-8 pb-10 lg:grid-cols-[1.05fr_1fr] lg:pt-12">
         <div>
           <p className="flex items-center gap-3 font-semibold text-small text-teal">
-            <span aria-hidden="true" className="size-2.5 rounded-full bg-sage ring-4 ring-sage-tint" />
+            <span aria-hidden="true" className="size-2.5 rounded-full bg-sage halo-sage" />
             {site.base.town}, serving {site.area}
           </p>
           <h1 id="hero-title" className="mt-4 text-display">
@@ -36,7 +36,7 @@ export function Hero({ picture }: { picture: PictureSource }) {
           alt="A calm sitting room with window light falling on a round rug."
           sizes="(width >= 64rem) 41rem, 92vw"
           eager
-          className="w-full lg:-mx-10 lg:w-[calc(100%+5rem)] lg:max-w-none"
+          className="w-full xl:-mx-7 xl:w-[calc(100%+3.5rem)] xl:max-w-none"
         />
       </div>
       <div className="border-line border-y">

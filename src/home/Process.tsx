@@ -1,3 +1,5 @@
+import { NumberedSteps } from '../ui/NumberedSteps.tsx';
+
 /** SPEC section 2: the three steps. */
 const STEPS = [
   {
@@ -19,17 +21,7 @@ export function Process() {
   return (
     <div className="mt-16">
       <h3 className="text-heading">Professional Process</h3>
-      <ol className="mt-6 grid gap-x-10 gap-y-8 md:grid-cols-3">
-        {STEPS.map(({ title, text }, index) => (
-          <li key={title} className="border-teal border-t-2 pt-4">
-            <span className="font-extrabold text-heading text-teal tabular-nums" aria-hidden="true">
-              {index + 1}
-            </span>
-            <h4 className="mt-1 font-extrabold text-subheading">{title}</h4>
-            <p className="mt-1.5 text-soft">{text}</p>
-          </li>
-        ))}
-      </ol>
+      <NumberedSteps steps={STEPS} level="h4" />
     </div>
   );
 }

@@ -25,7 +25,7 @@ const FLEET = [
   },
   {
     name: 'fleet-atp-meter',
-    caption: 'ATP meter for checking',
+    caption: 'ATP meter',
     alt: 'A hand-held meter showing a tick.',
   },
   {

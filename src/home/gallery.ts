@@ -19,13 +19,19 @@ function fill(list: HTMLElement) {
 }
 
 if (dialog && strip) {
-  const shown = () => Math.round(strip.scrollLeft / strip.clientWidth);
-  const show = (index: number, behavior: ScrollBehavior) =>
-    strip.scrollTo({ left: index * strip.clientWidth, behavior });
+  let shown = 0;
+  const show = (index: number, behavior: ScrollBehavior) => {
+    shown = (index + thumbnails.length) % thumbnails.length;
+    strip.scrollTo({ left: shown * strip.clientWidth, behavior });
+  };
   const step = (by: number) => {
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    show((shown() + by + thumbnails.length) % thumbnails.length, calm ? 'instant' : 'smooth');
+    show(shown + by, calm ? 'instant' : 'smooth');
   };
+  // A finger may have moved it meanwhile.
+  strip.addEventListener('scrollend', () => {
+    shown = Math.round(strip.scrollLeft / strip.clientWidth);
+  });
   thumbnails.forEach((thumbnail, index) => {
     thumbnail.addEventListener('click', () => {
       if (!strip.firstChild) fill(strip);

@@ -10,14 +10,14 @@ const LINES = [
 /** A quiet place to find someone to talk to. */
 export function HelpPanel() {
   return (
-    <section aria-labelledby="help-title" className="mt-8 rounded-card bg-sage-tint p-6">
+    <section aria-labelledby="help-title" className="mb-8 rounded-card bg-sage-tint p-6">
       <h2 id="help-title" className="text-subheading">
         Someone to talk to
       </h2>
       <ul className="mt-3 grid gap-2 text-small">
         {LINES.map(({ label, href, note }) => (
           <li key={label}>
-            <a href={href} className="inline-block py-1 font-bold tabular-nums underline underline-offset-4">
+            <a href={href} className="inline-block py-1 font-bold figures underline">
               {label}
             </a>
             <span className="block text-soft">{note}</span>

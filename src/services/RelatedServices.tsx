@@ -20,7 +20,7 @@ export function RelatedServices({ services }: { services: RelatedService[] }) {
             <li key={link} className="relative rounded-card border border-line bg-card p-5 hover:border-soft">
               <Picture picture={image} alt="" className="aspect-3/2 w-full" />
               <h3 className="mt-2 text-subheading">
-                <a href={link} className="underline underline-offset-4 after:absolute after:inset-0">
+                <a href={link} className="underline after:absolute after:inset-0">
                   {title}
                 </a>
               </h3>

@@ -25,7 +25,7 @@ export function ServiceCard({ image, alt, title, description, features, link }: 
         </ul>
         <a
           href={link}
-          className="mt-auto self-start py-1 font-bold text-small text-teal underline underline-offset-4 after:absolute after:inset-0"
+          className="mt-auto self-start py-1 font-bold text-small text-teal underline after:absolute after:inset-0"
         >
           Learn More<span className="sr-only"> about {title}</span>
         </a>

@@ -11,7 +11,7 @@ export function ServiceHero({ service, picture }: { service: Service; picture: P
           <nav aria-label="Breadcrumb">
             <ol className="flex flex-wrap gap-x-2 text-small text-soft">
               <li>
-                <a className="inline-block py-1 underline underline-offset-4" href="/">
+                <a className="inline-block py-1 underline" href="/">
                   Home
                 </a>
               </li>
@@ -19,7 +19,7 @@ export function ServiceHero({ service, picture }: { service: Service; picture: P
                 /
               </li>
               <li>
-                <a className="inline-block py-1 underline underline-offset-4" href="/#services">
+                <a className="inline-block py-1 underline" href="/#services">
                   Services
                 </a>
               </li>

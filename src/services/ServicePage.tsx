@@ -25,6 +25,7 @@ export function ServicePage({ service, picture, related, children }: ServicePage
         <div className="wrap breathe grid gap-x-20 gap-y-12 lg:grid-cols-[1.6fr_1fr]">
           <div className="prose">{children}</div>
           <aside aria-labelledby="audience-title" className="lg:sticky lg:top-28 lg:self-start">
+            {service.help && <HelpPanel />}
             <h2 id="audience-title" className="text-subheading">
               Who it is for
             </h2>
@@ -35,7 +36,6 @@ export function ServicePage({ service, picture, related, children }: ServicePage
                 </li>
               ))}
             </ul>
-            {service.help && <HelpPanel />}
           </aside>
         </div>
       </div>
@@ -45,7 +45,7 @@ export function ServicePage({ service, picture, related, children }: ServicePage
       <Keeping belongings={service.belongings} waste={service.waste} />
       <Questions questions={service.questions} />
       <RelatedServices services={related} />
-      <ClosingCall option={service.option} />
+      <ClosingCall option={service.option} isGentle={service.help} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { NumberedSteps } from '../ui/NumberedSteps.tsx';
 import type { Service } from './schema.ts';
 
 /** What the reader gets. */
@@ -62,17 +63,7 @@ export function Steps({ steps }: Pick<Service, 'steps'>) {
         <h2 id="steps-title" className="text-title">
           How it goes, step by step
         </h2>
-        <ol className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
-          {steps.map(({ title, text }, index) => (
-            <li key={title} className="border-teal border-t-2 pt-4">
-              <span className="font-extrabold text-heading text-teal tabular-nums" aria-hidden="true">
-                {index + 1}
-              </span>
-              <h3 className="mt-1 text-subheading">{title}</h3>
-              <p className="mt-1.5 text-soft">{text}</p>
-            </li>
-          ))}
-        </ol>
+        <NumberedSteps steps={steps} level="h3" />
       </div>
     </section>
   );

@@ -15,6 +15,11 @@ export async function allServices(): Promise<CollectionEntry<'services'>[]> {
     if (unknown)
       throw new Error(`src/content/services/${id}.md: related: there is no other service ${unknown}`);
   }
+  for (const [order, same] of Map.groupBy(services, ({ data }) => data.order)) {
+    const names = same.map(({ id }) => `src/content/services/${id}.md`);
+    if (names.length > 1)
+      throw new Error(`order: ${order} stands in ${names.join(' and ')}; each needs its own`);
+  }
   return services.sort((a, b) => a.data.order - b.data.order);
 }
 
@@ -41,6 +46,7 @@ export const relatedServices = (
   Promise.all(
     services
       .filter(({ id }) => ids.includes(id))
+      .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
       .map(async ({ id, data }) => ({
         image: await picture(id, [640]),
         title: data.title,

@@ -20,7 +20,7 @@ export function Freshness({ failed, arrived, checked, now, onRefresh }: Freshnes
         <span className="flex items-center gap-2.5">
           <span
             aria-hidden="true"
-            className={`size-2 rounded-full ring-4 ${failed ? 'bg-amber ring-amber-tint' : 'bg-sage ring-sage-tint'}`}
+            className={`size-2 rounded-full ${failed ? 'bg-amber halo-amber' : 'bg-sage halo-sage'}`}
           />
           {failed ? 'Not up to date: the server does not answer' : `Up to date, checked ${seconds} s ago`}
         </span>

@@ -19,7 +19,7 @@ export function StatisticsCard({ statistics }: { statistics: Statistics }) {
       {figures.map(({ label, value, className = '' }) => (
         <div key={label} className="flex min-w-28 flex-col-reverse px-5 py-3.5">
           <dt className="text-fine text-soft">{label}</dt>
-          <dd className={`font-extrabold text-heading tabular-nums leading-tight ${className}`}>
+          <dd className={`font-extrabold text-heading figures leading-tight ${className}`}>
             {value.toLocaleString()}
           </dd>
         </div>

@@ -49,7 +49,7 @@ function Row({ submission, isSelected, now, onSelect }: RowProps) {
         >
           {name}
         </button>
-        <p className="text-soft tabular-nums">{phone}</p>
+        <p className="text-soft figures">{phone}</p>
         <p className="break-all text-soft">{email}</p>
       </div>
       <div className="min-w-0">
@@ -66,7 +66,7 @@ function Row({ submission, isSelected, now, onSelect }: RowProps) {
             </Badge>
           )}
         </span>
-        <span className="text-fine text-soft tabular-nums sm:text-right">
+        <span className="text-fine text-soft figures sm:text-right">
           <span className="block">{age(created_at, now)}</span>
           <time dateTime={created_at} className="block">
             {localTime(created_at)}

@@ -62,7 +62,7 @@ export function SubmissionPanel({
         {facts.map(([term, fact]) => (
           <div key={term} className="contents">
             <dt className="text-soft">{term}</dt>
-            <dd className="min-w-0 break-words tabular-nums">{fact}</dd>
+            <dd className="min-w-0 break-words figures">{fact}</dd>
           </div>
         ))}
       </dl>

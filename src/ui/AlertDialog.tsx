@@ -27,7 +27,7 @@ export function AlertDialog({ question, confirm, busy, onConfirm, onCancel, chil
       ref={dialog}
       role="alertdialog"
       aria-labelledby={id}
-      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-card bg-card p-6 text-ink shadow-float"
+      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-card bg-card p-6 text-ink floating"
       onCancel={(event) => {
         event.preventDefault();
         if (!busy) onCancel();

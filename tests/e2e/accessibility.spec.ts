@@ -104,6 +104,17 @@ for (const width of [390, 1440]) {
   });
 }
 
+test('no page scrolls sideways at any common width', async ({ page }) => {
+  for (const path of ['/', '/services/void-property-cleaning', '/privacy']) {
+    await page.goto(path);
+    for (const width of [360, 768, 1024, 1100, 1215, 1280, 1300]) {
+      await page.setViewportSize({ width, height: 700 });
+      const [content, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+      expect(content, `${path} at ${width}`).toBeLessThanOrEqual(room ?? 0);
+    }
+  }
+});
+
 test('nothing is lost at 320 px, which is 400 % zoom', async ({ page, receive, signInAs }) => {
   await receive({
     name: 'W'.repeat(100),

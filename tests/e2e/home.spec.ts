@@ -91,6 +91,10 @@ test('the six pictures enlarge, step by button and arrow key, swipe, and close',
   await page.getByRole('button', { name: 'Drums' }).click();
   await page.keyboard.press('ArrowRight');
   await expect(strip.getByText('van')).toBeInViewport({ ratio: 1 });
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight');
+  await expect(strip.getByText('Air scrubber')).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(gallery(page).getByRole('button', { name: 'Close' })).toBeInViewport();
   await page.keyboard.press('Escape');
   await expect(gallery(page)).toBeHidden();
 });

@@ -21,6 +21,17 @@ test.describe('the services dropdown', () => {
     await expect(entry(page)).toBeHidden();
   });
 
+  test('lists the twelve in two columns', async ({ page }) => {
+    await page.goto('/');
+    await services(page).hover();
+    const links = page.locator('#services-menu a');
+    const boxes = await links.evaluateAll((all) =>
+      all.map((link) => Math.round(link.getBoundingClientRect().left)),
+    );
+    expect(boxes).toHaveLength(12);
+    expect(new Set(boxes).size).toBe(2);
+  });
+
   test('a click with the mouse keeps it open', async ({ page }) => {
     await page.goto('/');
     await services(page).click();
@@ -97,6 +108,13 @@ test.describe('the drawer', () => {
         () => document.activeElement?.closest('main, footer, header') !== null,
       );
       expect(outside).toBe(false);
+      const covered = await page.evaluate(() => {
+        const focused = document.activeElement as HTMLElement;
+        const { left, top, width, height } = focused.getBoundingClientRect();
+        const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+        return seen !== null && !focused.contains(seen) && focused !== document.body ? focused.innerText : '';
+      });
+      expect(covered).toBe('');
     }
     await page.keyboard.press('Escape');
     await expect(drawer(page)).toBeHidden();

@@ -48,7 +48,11 @@ describe.each(pages)('$path', ({ path, document }) => {
     const description = attribute('meta[name="description"]', 'content') ?? '';
     expect(description.length).toBeGreaterThanOrEqual(80);
     expect(description.length).toBeLessThanOrEqual(160);
-    expect(attribute('meta[property="og:image"]', 'content')).toBe('http://localhost:3000/social-card.jpg');
+    const card = new URL(attribute('meta[property="og:image"]', 'content') ?? '').pathname;
+    expect(card).toBe(
+      path.startsWith('/services/') ? `${path.replace('services', 'cards')}.jpg` : '/cards/social-card.jpg',
+    );
+    expect(existsSync(join(DIST, card))).toBe(true);
   });
 });
 
@@ -74,7 +78,7 @@ test('icons and manifest are there and agree', () => {
   const manifest = JSON.parse(readFileSync(join(DIST, 'site.webmanifest'), 'utf8'));
   expect(manifest.name).toBe('Company name');
   for (const { src } of manifest.icons) expect(existsSync(join(DIST, src)), src).toBe(true);
-  for (const file of ['favicon.svg', 'icon-180.png', 'social-card.jpg']) {
+  for (const file of ['favicon.svg', 'icon-180.png']) {
     expect(existsSync(join(DIST, file)), file).toBe(true);
   }
 });

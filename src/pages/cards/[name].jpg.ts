@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import type { APIRoute } from 'astro';
+import sharp from 'sharp';
+import { pictureFile } from '../../assets/pictures.ts';
+import { allServices } from '../../services/catalogue.ts';
+
+export async function getStaticPaths() {
+  const services = await allServices();
+  return ['social-card', ...services.map(({ id }) => id)].map((name) => ({ params: { name } }));
+}
+
+/** The picture that a shared link shows, in the one format that every service takes. */
+export const GET: APIRoute = async ({ params }) => {
+  const paper = { background: '#f4f1ea' };
+  const card = await sharp(await readFile(pictureFile(params.name ?? '')))
+    .resize(1200, 630, { fit: 'contain', ...paper })
+    .flatten(paper)
+    .jpeg({ quality: 82 })
+    .toBuffer();
+  return new Response(new Uint8Array(card));
+};
