@@ -54,7 +54,7 @@ function Enlarged() {
     >
       <ul
         data-strip
-        className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [&_img]:max-h-[calc(100dvh-11rem)] [&_img]:object-contain"
+        className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [&_img]:max-h-[calc(100dvh-13rem)] [&_img]:object-contain"
       />
       <div className="mt-4 flex gap-3">
         <Button variant="secondary" data-step="-1">

@@ -11,7 +11,7 @@ test('anchors land below the header, a new path at the top, Back where one was',
     await page.goto('/');
     for (const anchor of ['services', 'about', 'contact']) {
       await page.goto(`/#${anchor}`);
-      await page.waitForTimeout(800);
+      await page.waitForTimeout(300);
       const heading = page.locator(`#${anchor} h2`).first();
       const [title, header] = await Promise.all([
         heading.boundingBox(),
@@ -44,8 +44,6 @@ test('on a phone the whole home page can be walked by keyboard, and the call bar
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  // A smooth scroll would still be under way when the focus is measured.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   const stops: string[] = [];
   for (let step = 0; step < 120; step += 1) {
