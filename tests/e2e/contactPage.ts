@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { sample } from '../support/samples.ts';
 
+/** Where the form sends its request. */
+export const API = '**/rest/v1/contact_submissions*';
+
 export const URGENCY = 'EMERGENCY - Immediate Response';
 
 /** The form's parts, found as a person finds them. */
