@@ -24,7 +24,6 @@ export function FleetGallery({ pictures }: { pictures: FleetPicture[] }) {
                 type="button"
                 data-enlarge={index}
                 aria-haspopup="dialog"
-                title="Enlarge"
                 className="group block w-full rounded-card text-left"
               >
                 <Picture

@@ -27,8 +27,12 @@ export function Hero({ picture }: { picture: PictureSource }) {
             quietly, make the place safe, and give it back to you.
           </p>
           <div className="mt-7 grid grid-cols-2 gap-3 sm:flex">
-            <CallLink size="lg">CALL NOW</CallLink>
-            <ChatLink size="lg">WHATSAPP</ChatLink>
+            <CallLink size="lg" className="whitespace-nowrap max-sm:px-3">
+              CALL NOW
+            </CallLink>
+            <ChatLink size="lg" className="whitespace-nowrap max-sm:px-3">
+              WHATSAPP
+            </ChatLink>
           </div>
         </div>
         <Picture

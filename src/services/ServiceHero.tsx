@@ -36,8 +36,12 @@ export function ServiceHero({ service, picture }: { service: Service; picture: P
           </h1>
           <p className="mt-5 max-w-xl text-lead text-soft">{service.intro}</p>
           <div className="mt-7 grid grid-cols-2 gap-3 sm:flex">
-            <CallLink size="lg">CALL NOW</CallLink>
-            <ChatLink size="lg">WHATSAPP</ChatLink>
+            <CallLink size="lg" className="whitespace-nowrap max-sm:px-3">
+              CALL NOW
+            </CallLink>
+            <ChatLink size="lg" className="whitespace-nowrap max-sm:px-3">
+              WHATSAPP
+            </ChatLink>
           </div>
         </div>
         <Picture
