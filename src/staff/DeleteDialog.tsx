@@ -12,9 +12,11 @@ export function DeleteDialog({ submission, onClose, onDeleted }: DeleteDialogPro
   async function remove() {
     setBusy(true);
     try {
-      await deleteSubmission(submission.id);
+      const isDeleted = await deleteSubmission(submission.id);
       onClose();
-      toast({ title: 'Submission deleted' });
+      // None was deleted: it was gone already, or the role was taken away. The next look shows which.
+      if (isDeleted) toast({ title: 'Submission deleted' });
+      else toast({ title: 'Failed to delete submission', tone: 'destructive' });
       onDeleted();
     } catch {
       onClose();

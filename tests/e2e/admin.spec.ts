@@ -111,6 +111,18 @@ test('a delete that fails is told, and the submission stays', async ({ page, rec
   await expect(rows(page)).toHaveCount(1);
 });
 
+test('a delete that reaches nothing is not called one', async ({ page, receive, service, signInAs }) => {
+  await receive();
+  await signInAs(page, ADMIN);
+  await page.goto('/admin');
+  await rows(page).getByRole('button').click();
+  await service.from('contact_submissions').delete().neq('name', '');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(toasts(page)).toContainText('Failed to delete submission');
+  await expect(page.getByText('No submissions yet')).toBeVisible();
+});
+
 test('a list that cannot be had is told, and can be asked for again', async ({ page, receive, signInAs }) => {
   await receive();
   await signInAs(page, ADMIN);
