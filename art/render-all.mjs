@@ -51,7 +51,7 @@ function render(name, folder, { samples, scale }) {
   copyFileSync(unfinished, target);
   rmSync(dirname(unfinished), { recursive: true });
   const seconds = Math.round((Date.now() - started) / 1000);
-  console.log(`${target}  ${Math.round(statSync(target).size / 1024)} KB, ${seconds} s`);
+  process.stdout.write(`${target}  ${Math.round(statSync(target).size / 1024)} KB, ${seconds} s\n`);
 }
 
 const words = process.argv.slice(2);
