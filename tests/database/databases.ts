@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs';
 import { type Backend, openBackend } from '../../server/embedded.ts';
 import { createGuard } from '../../server/guard.ts';
+import { openLimiter } from '../../server/limiter.ts';
+import { LIMITS } from '../../server/limits.ts';
 import { openSecrets, type Secrets } from '../../server/secrets.ts';
 import { POSTGRES_BIN, startCluster } from '../support/postgres.ts';
 import { makeDataDir } from '../support/server.ts';
@@ -21,15 +23,17 @@ async function open(databaseUrl: string | undefined, end: () => Promise<void>): 
   const secrets = await openSecrets(dataDir);
   const siteUrl = 'http://site.example';
   const openOnce = () => openBackend({ dataDir, databaseUrl, siteUrl, secrets });
+  const limiter = openLimiter({ limits: LIMITS, secret: secrets.jwtSecret });
+  const guard = (backend: Backend) => createGuard(backend, siteUrl, limiter).fetch;
   const backend = await openOnce();
   const database: OpenDatabase = {
     backend,
     secrets,
-    fetch: createGuard(backend, siteUrl).fetch,
+    fetch: guard(backend),
     async reopen() {
       await database.backend.close();
       database.backend = await openOnce();
-      database.fetch = createGuard(database.backend, siteUrl).fetch;
+      database.fetch = guard(database.backend);
     },
     async close() {
       await database.backend.close();

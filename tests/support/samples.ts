@@ -6,7 +6,7 @@ export const sample = {
   service: 'Sharps Removal',
   location: 'Newport',
   urgency: 'emergency',
-  details: 'Please ring before you set off.',
+  details: 'Please ring first.',
 };
 
 export const PASSWORD = 'correct horse';

@@ -1,0 +1,103 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { account, client, signedIn } from '../support/api.ts';
+import { sample } from '../support/samples.ts';
+import { DATABASES, type OpenDatabase } from './databases.ts';
+
+const EMAIL = 'desk@mail.example';
+
+describe.each(DATABASES)('a session that has ended, on $name', ({ open }) => {
+  let database: OpenDatabase;
+  let service: SupabaseClient;
+  beforeAll(async () => {
+    database = await open();
+    service = client(database.fetch, database.secrets.secretKey);
+    await service.from('contact_submissions').insert(sample);
+  });
+  beforeEach(async () => {
+    await database.backend.sql('delete from auth.users where email = $1', [EMAIL]);
+    await account(database.fetch, EMAIL);
+    await service.rpc('grant_admin', { account_email: EMAIL });
+  });
+  afterAll(() => database.close());
+
+  /** What a kept access token still gets, whatever became of its session. */
+  async function kept(user: SupabaseClient) {
+    const token = (await user.auth.getSession()).data.session?.access_token ?? '';
+    const holder = client((request) => {
+      const headers = new Headers(request.headers);
+      headers.set('authorization', `Bearer ${token}`);
+      return database.fetch(new Request(request, { headers }));
+    });
+    return async () => {
+      const { data: rows } = await holder.from('contact_submissions').select('id');
+      const { data: deleted } = await holder
+        .from('contact_submissions')
+        .delete()
+        .neq('name', '')
+        .select('id');
+      if (deleted?.length) await service.from('contact_submissions').insert(sample);
+      return {
+        rows: rows?.length,
+        deleted: deleted?.length,
+        statistics: (await holder.rpc('submission_statistics')).error?.code,
+        roles: (await holder.from('user_roles').select('role')).data?.length,
+        user: (await holder.auth.getUser(token)).error === null,
+      };
+    };
+  }
+  const EVERYTHING = { rows: 1, deleted: 1, statistics: undefined, roles: 1, user: true };
+  const NOTHING = { rows: 0, deleted: 0, statistics: '42501', roles: 0, user: false };
+
+  test('after signing out the token gets nothing at the next call', async () => {
+    const user = await signedIn(database.fetch, EMAIL);
+    const see = await kept(user);
+    expect(await see()).toEqual(EVERYTHING);
+    await user.auth.signOut({ scope: 'local' });
+    expect(await see()).toEqual(NOTHING);
+  });
+
+  test('signing out here leaves the other sessions; signing out everywhere ends them', async () => {
+    const [one, two, three] = [
+      await signedIn(database.fetch, EMAIL),
+      await signedIn(database.fetch, EMAIL),
+      await signedIn(database.fetch, EMAIL),
+    ];
+    const see = await kept(three);
+    await one.auth.signOut({ scope: 'local' });
+    expect(await see()).toEqual(EVERYTHING);
+    await two.auth.signOut({ scope: 'global' });
+    expect(await see()).toEqual(NOTHING);
+    expect((await three.auth.refreshSession()).error?.status).toBe(400);
+  });
+
+  test('a role that was taken away, and an account that was deleted', async () => {
+    const see = await kept(await signedIn(database.fetch, EMAIL));
+    await service.rpc('revoke_admin', { account_email: EMAIL });
+    expect(await see()).toEqual({ ...NOTHING, user: true });
+    await service.rpc('grant_admin', { account_email: EMAIL });
+    expect(await see()).toEqual(EVERYTHING);
+    await database.backend.sql('delete from auth.users where email = $1', [EMAIL]);
+    expect(await see()).toEqual(NOTHING);
+  });
+
+  test('no session, and another account’s, are none', async () => {
+    const idOf = async (user: SupabaseClient) => {
+      const { session } = (await user.auth.getSession()).data;
+      const claims = JSON.parse(atob(session?.access_token.split('.')[1] ?? ''));
+      return { account: claims.sub as string, session: claims.session_id as string };
+    };
+    const own = await idOf(await signedIn(database.fetch, EMAIL));
+    const other = await idOf(await account(database.fetch, `other-${crypto.randomUUID()}@mail.example`));
+    const isAdmin = (claims: Record<string, string>) =>
+      database.backend.inTransaction(async (sql) => {
+        await sql(`select set_config('request.jwt.claim.sub', $1, true)`, [own.account]);
+        await sql(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(claims)]);
+        await sql('set local role authenticated');
+        return (await sql('select private.is_admin() as may'))[0]?.may;
+      });
+    expect(await isAdmin({ session_id: own.session })).toBe(true);
+    expect(await isAdmin({ session_id: other.session })).toBe(false);
+    expect(await isAdmin({})).toBe(false);
+  });
+});
