@@ -3,6 +3,9 @@ import { log } from './log.ts';
 /** What of the backend's headers a client needs. */
 const KEPT_HEADERS = ['content-type', 'content-range', 'preference-applied', 'x-sb-error-code'];
 
+/** The auth calls tell no more of a database that fails them; what a sender does wrong has answers of its own. */
+const AUTH_FAULT = /^{"error":"server_error"/;
+
 /**
  * The backend's answer as PostgREST and GoTrue would give it: a broken CHECK is the
  * sender's fault (400, SQLSTATE 23514), and a fault of ours says nothing of the inside.
@@ -11,9 +14,9 @@ export async function toSafeAnswer(answer: Response): Promise<Response> {
   if (answer.status < 500) {
     return new Response(answer.body, { status: answer.status, headers: keptHeaders(answer) });
   }
-  const constraint = /violates check constraint "(\w+)"/.exec(
-    (await answer.text()).replaceAll('\\', ''),
-  )?.[1];
+  const text = await answer.text();
+  if (answer.status === 503 || AUTH_FAULT.test(text)) return unavailable();
+  const constraint = /violates check constraint "(\w+)"/.exec(text.replaceAll('\\', ''))?.[1];
   if (constraint !== undefined) {
     const message = `new row violates check constraint "${constraint}"`;
     return Response.json({ code: '23514', details: null, hint: null, message }, { status: 400 });

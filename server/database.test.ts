@@ -7,7 +7,7 @@ import { openEmbedded } from './database.ts';
 test('what is committed is on the disk before it is acknowledged', async () => {
   const dataDir = makeDataDir();
   let synced = 0;
-  const connection = await openEmbedded(join(dataDir, 'database'), (descriptor) => {
+  const { connection, close } = await openEmbedded(join(dataDir, 'database'), (descriptor) => {
     synced += 1;
     fsyncSync(descriptor);
   });
@@ -26,6 +26,6 @@ test('what is committed is on the disk before it is acknowledged', async () => {
     await driver.query('insert into kept values ($1)', [`line ${turn}`]);
     expect(synced).toBeGreaterThan(before);
   }
-  await connection.close();
+  await close();
   rmSync(dataDir, { recursive: true });
 });

@@ -4,20 +4,38 @@ import { PGlite } from '@electric-sql/pglite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
 import { DurableFolder, durableStartParams } from './durable.ts';
+import { createLeases, type Leases } from './leases.ts';
+import { markOutage } from './outage.ts';
 
 export type Connection = PgliteConnection | PostgresConnection;
 
+/** An open embedded database. */
+export type Embedded = {
+  connection: PgliteConnection;
+  /** Whether it has stopped itself, and only opening it anew can help. */
+  hasStopped(): boolean;
+  close(): Promise<void>;
+};
+
 /** Opens the embedded database in `folder`, made when it is not there. */
-export async function openEmbedded(folder: string, sync = fsyncSync): Promise<PgliteConnection> {
+export async function openEmbedded(folder: string, sync = fsyncSync): Promise<Embedded> {
   if (!existsSync(folder)) await createEmbedded(folder);
+  const files = new DurableFolder(folder, sync);
   const connection = await createPgliteConnection({
-    pgliteOptions: {
-      fs: new DurableFolder(folder, sync),
-      startParams: durableStartParams(PGlite.defaultStartParams),
-    },
+    pgliteOptions: { fs: files, startParams: durableStartParams(PGlite.defaultStartParams) },
   });
-  await connection.driver.waitReady;
-  return withGrantsKept(connection);
+  try {
+    await connection.driver.waitReady;
+  } catch (error) {
+    await files.closeFs();
+    throw error;
+  }
+  return {
+    connection: adapted(connection),
+    hasStopped: () => files.hasStopped,
+    // One that stopped itself must write no more: its log is the truth, and the next start replays it.
+    close: () => (files.hasStopped ? files.closeFs() : connection.close()),
+  };
 }
 
 /** Under another name until it is whole and on the disk: one cut short is never taken for a database. */
@@ -40,19 +58,42 @@ function syncToDisk(file: string) {
 
 /** Opens a PostgreSQL with at most `connections` connections. */
 export function openPostgres(url: string, connections: number): PostgresConnection {
-  return withGrantsKept(
+  return adapted(
     createPostgresConnection({
       url,
-      postgresOptions: { max: connections, connect_timeout: 5, onnotice: () => undefined },
+      // The driver would wait up to 20 seconds before it tries again: calls would wait with it.
+      postgresOptions: {
+        max: connections,
+        connect_timeout: 5,
+        backoff: () => 0.5,
+        onnotice: () => undefined,
+      },
     }),
   );
 }
 
+/** Opens a PostgreSQL that may be stopped and started meanwhile: at most `most` transactions at once. */
+export function openLastingPostgres(url: string, most: number): PostgresConnection & { leases: Leases } {
+  const connection = openPostgres(url, 2);
+  const leases = createLeases(connection.driver.options, most);
+  const { close } = connection;
+  Object.assign(connection.driver, { reserve: leases.reserve });
+  return Object.assign(connection, {
+    leases,
+    async close() {
+      await leases.end();
+      await close.call(connection);
+    },
+  });
+}
+
 /**
- * On its first request the library grants `anon` everything on every table that has row
+ * The library learns what passes and is nobody's fault: it would answer that with 500.
+ *
+ * On its first request it grants `anon` everything on every table that has row
  * security, undoing what the migrations revoke. It does so only while it does not know
  * whether row security is in use, so it is told. tests/database holds this.
  */
-function withGrantsKept<C extends Connection>(connection: C): C {
-  return Object.assign(connection, { rlsState: 'active' });
+function adapted<C extends Connection>(connection: C): C {
+  return Object.assign(connection, { rlsState: 'active', normalizeDbError: markOutage });
 }

@@ -1,5 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { throwOnceStopped } from './stopping.ts';
 
 type Options = Parameters<NodeFS['init']>[1];
 /** WASI's number for an input/output error. */
@@ -13,11 +14,17 @@ type Stream = { nfd?: number };
  */
 export class DurableFolder extends NodeFS {
   readonly #sync: (descriptor: number) => void;
+  #hasStopped = false;
 
   /** @param sync what puts a file on the disk; a test counts it. */
   constructor(folder: string, sync: (descriptor: number) => void) {
     super(folder);
     this.#sync = sync;
+  }
+
+  /** Whether the database over this folder has stopped itself: it must be closed and opened anew. */
+  get hasStopped(): boolean {
+    return this.#hasStopped;
   }
 
   override async init(pg: PGlite, options: Options) {
@@ -39,12 +46,22 @@ export class DurableFolder extends NodeFS {
     };
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), syncToDisk] } };
   }
+
+  /** Called when the database is loaded and has not started yet. */
+  override async initialSyncFs() {
+    await super.initialSyncFs();
+    if (this.pg === undefined) throw new Error('The folder has no database.');
+    throwOnceStopped(this.pg.Module, () => {
+      this.#hasStopped = true;
+    });
+  }
 }
 
 /**
  * PGlite starts PostgreSQL with `-F`, which turns fsync off. `wal_sync_method=fsync`
  * because fdatasync, the usual one, is not carried through to the disk. Eight megabytes of
- * buffers are plenty here and save 120 MB of memory.
+ * buffers are plenty here and save 120 MB of memory. A log file that is over is removed, not
+ * kept for its space: it holds what people wrote, also after it was erased.
  */
 export function durableStartParams(defaults: readonly string[]): string[] {
   return [
@@ -52,5 +69,6 @@ export function durableStartParams(defaults: readonly string[]): string[] {
     ...['-c', 'fsync=on'],
     ...['-c', 'wal_sync_method=fsync'],
     ...['-c', 'shared_buffers=8MB'],
+    ...['-c', 'wal_recycle=off'],
   ];
 }

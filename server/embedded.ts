@@ -1,9 +1,13 @@
 import { join } from 'node:path';
 import { App } from '@supabase/lite';
 import { applyPendingMigrations } from '@supabase/lite/cli';
-import { type Connection, openEmbedded, openPostgres } from './database.ts';
+import { type Connection, openEmbedded, openLastingPostgres, openPostgres } from './database.ts';
+import { within } from './deadline.ts';
+import { inLeasedTransaction } from './leases.ts';
 import { createQueue } from './queue.ts';
+import { keepOpen } from './reopening.ts';
 import type { Secrets } from './secrets.ts';
+import { type InTransaction, type Sql, sqlOfPglite, sqlOfPostgres } from './sql.ts';
 
 /** What the built site sends with every call: a name for the public, not a secret. */
 export const PUBLIC_KEY = 'sb_publishable_embedded';
@@ -11,6 +15,8 @@ export const PUBLIC_KEY = 'sb_publishable_embedded';
 export type Backend = {
   /** Answers one call of Supabase's REST or auth API. */
   fetch(request: Request): Promise<Response>;
+  sql: Sql;
+  inTransaction: InTransaction;
   /** Whether the database answers. */
   isAlive(): Promise<boolean>;
   /** Waits for what is in flight and closes the database. */
@@ -26,17 +32,36 @@ export async function openBackend(options: Options): Promise<Backend> {
     : openOverPostgres(options, options.databaseUrl);
 }
 
+/** Milliseconds; the form waits for 15 seconds, and a truthful 503 must come before. */
+const LONGEST_CALL = 8_000;
+const LONGEST_PING = 4_000;
+
 async function openOverFolder(options: Options): Promise<Backend> {
-  const connection = await openEmbedded(join(options.dataDir, 'database'));
-  const app = createApp(connection, options);
-  await applyPendingMigrations(app);
+  const database = await keepOpen(async () => {
+    const embedded = await openEmbedded(join(options.dataDir, 'database'));
+    const app = createApp(embedded.connection, options);
+    await applyPendingMigrations(app);
+    return { ...embedded, app, driver: embedded.connection.driver };
+  });
   // PGlite has one connection, and the library gives it to every request at once:
   // overlapping transactions would run under each other's role.
   const enqueue = createQueue();
   return {
-    fetch: (request) => enqueue(() => app.fetch(request), new URL(request.url).pathname.startsWith('/auth/')),
-    isAlive: () => enqueue(() => answers(connection)),
-    close: () => enqueue(() => connection.close()),
+    fetch: (request) => {
+      const call = () => database.use(async ({ app }) => app.fetch(request));
+      return within(LONGEST_CALL, enqueue(call, new URL(request.url).pathname.startsWith('/auth/')));
+    },
+    sql: (text, values) => enqueue(() => database.use(({ driver }) => sqlOfPglite(driver)(text, values))),
+    inTransaction: (work) =>
+      enqueue(() =>
+        database.use(({ driver }) => driver.transaction((transaction) => work(sqlOfPglite(transaction)))),
+      ),
+    isAlive: () =>
+      within(
+        LONGEST_PING,
+        enqueue(() => database.use(({ connection }) => answers(connection))),
+      ).catch(() => false),
+    close: () => enqueue(() => database.close()),
   };
 }
 
@@ -52,11 +77,13 @@ async function openOverPostgres(options: Options, url: string): Promise<Backend>
   } finally {
     await migrating.close();
   }
-  const connection = openPostgres(url, 10);
+  const connection = openLastingPostgres(url, 10);
   const app = createApp(connection, options);
   return {
-    fetch: (request) => app.fetch(request),
-    isAlive: () => answers(connection),
+    fetch: (request) => within(LONGEST_CALL, Promise.resolve(app.fetch(request))),
+    sql: (text, values) => within(LONGEST_CALL, sqlOfPostgres(connection.driver)(text, values)),
+    inTransaction: (work) => inLeasedTransaction(connection.leases, (lease) => work(sqlOfPostgres(lease))),
+    isAlive: () => within(LONGEST_PING, answers(connection)).catch(() => false),
     close: () => connection.close(),
   };
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test } from 'vitest';
 import { createQueue } from './queue.ts';
 
@@ -31,4 +32,30 @@ test('a task that fails stops nobody else', async () => {
   const next = enqueue(async () => 'goes on');
   await expect(failed).rejects.toThrow('broken');
   expect(await next).toBe('goes on');
+});
+
+test('a task runs in the context of whoever asked for it, also when another runs it', async () => {
+  const enqueue = createQueue();
+  const context = new AsyncLocalStorage<string>();
+  const asked = ['one', 'two', 'three'].map((name) =>
+    context.run(name, () => enqueue(async () => context.getStore(), name === 'two')),
+  );
+  expect(await Promise.all(asked)).toEqual(['one', 'two', 'three']);
+});
+
+test('many tasks let the rest of the server work between them', async () => {
+  const enqueue = createQueue();
+  let done = 0;
+  const hold = async () => {
+    const end = performance.now() + 10;
+    while (performance.now() < end);
+    done += 1;
+  };
+  async function enqueueAll() {
+    for (let turn = 0; turn < 20; turn += 1) await enqueue(hold);
+  }
+  const all = enqueueAll();
+  await new Promise(setImmediate);
+  expect(done).toBeLessThan(20);
+  await all;
 });

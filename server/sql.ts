@@ -1,0 +1,22 @@
+import type { PGlite, Transaction } from '@electric-sql/pglite';
+import type postgres from 'postgres';
+
+/**
+ * Runs one statement as the database's owner, past row security: for the server's own
+ * work, never with text that came from outside. Values stand in `$1`, `$2` ….
+ */
+export type Sql = <Row = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>;
+
+/** Runs `work` in one transaction that sees one state of the database, and undoes it when it throws. */
+export type InTransaction = <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
+
+export const sqlOfPglite =
+  (database: PGlite | Transaction): Sql =>
+  async <Row>(text: string, values: unknown[] = []) =>
+    (await database.query<Row>(text, values)).rows;
+
+export const sqlOfPostgres =
+  (database: Pick<postgres.Sql, 'unsafe'>): Sql =>
+  async <Row>(text: string, values: unknown[] = []) => [
+    ...((await database.unsafe(text, values as never[])) as unknown as Row[]),
+  ];
