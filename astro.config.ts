@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { compress } from './build/compress.ts';
 import { checkFacts } from './build/facts.ts';
+import { writeHeaders } from './build/headers.ts';
 import { trimPages } from './build/trimPages.ts';
 
 const { PUBLIC_SITE_URL, PUBLIC_SUPABASE_URL, API_URL } = process.env;
@@ -31,6 +32,8 @@ export default defineConfig({
     sitemap({ filter: (page) => !STAFF.test(page) }),
     checkFacts(),
     trimPages(),
+    // After what changes the pages, whose policies it reads.
+    writeHeaders(PUBLIC_SITE_URL),
     compress(),
   ],
   security: {

@@ -70,6 +70,8 @@ const SITE_PARTS = [
   'src',
   'public',
   'build',
+  'server/headers.ts',
+  'server/sitePath.ts',
   'site.config.ts',
   'astro.config.ts',
   'package-lock.json',

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { cacheControl, NO_PAGE_POLICY } from './headers.ts';
+import { type HeaderTable, headersOfFile } from './headers.ts';
+import { CDN_HEADERS, sitePath } from './sitePath.ts';
 
 /** Best first; the build writes each beside the file it compresses. */
 const ENCODINGS = [
@@ -14,11 +15,15 @@ type Encoding = (typeof ENCODINGS)[number][0] | 'identity';
 type SiteFile = {
   type: string;
   etag: string;
-  policy: string;
+  headers: HeaderTable;
   bodies: Map<Encoding, Uint8Array<ArrayBuffer>>;
 };
 
-export type Site = { answer(request: Request): Response };
+export type Site = {
+  answer(request: Request): Response;
+  /** The path of the page or file that `pathname` leads to; undefined where it leads to none. */
+  find(pathname: string): string | undefined;
+};
 
 /**
  * The built site in `folder`, read whole at start (a few megabytes). A request only looks
@@ -30,19 +35,20 @@ export function openSite(folder: string): Site {
   const files = listFiles(folder);
   const missing = files.get('/404');
   if (missing === undefined) throw new Error(`${folder} holds no built site: run npm run build.`);
+  const find = (pathname: string) =>
+    [pathname, pathname.replace(/(\/index)?(\.html)?\/?$/, '') || '/'].find((path) => files.has(path));
   return {
+    find,
     answer(request) {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         return new Response('Method not allowed\n', { status: 405, headers: { Allow: 'GET, HEAD' } });
       }
       const { pathname } = new URL(request.url);
       const found = files.get(pathname);
-      if (found !== undefined) return send(found, pathname, request, 200);
-      const tidy = pathname.replace(/(\/index)?(\.html)?\/?$/, '') || '/';
-      if (tidy !== pathname && files.has(tidy)) {
-        return new Response(null, { status: 308, headers: { Location: tidy } });
-      }
-      return send(missing, pathname, request, 404);
+      if (found !== undefined) return send(found, request, found === missing ? 404 : 200);
+      const tidy = find(pathname);
+      if (tidy !== undefined) return new Response(null, { status: 308, headers: { Location: tidy } });
+      return send(missing, request, 404);
     },
   };
 }
@@ -56,13 +62,10 @@ function listFiles(folder: string): Map<string, SiteFile> {
   for (const file of names) {
     if (ENCODINGS.some(([, ending]) => file.endsWith(ending))) continue;
     const path = file.slice(folder.length).replaceAll('\\', '/');
-    files.set(urlOf(path), siteFile(file, path, all));
+    if (path !== CDN_HEADERS) files.set(sitePath(path), siteFile(file, path, all));
   }
   return files;
 }
-
-/** `/index.html` is `/`, `/auth.html` is `/auth`, other files are themselves. */
-const urlOf = (path: string) => path.replace(/(\/index)?\.html$/, '') || '/';
 
 function siteFile(file: string, path: string, all: Set<string>): SiteFile {
   const content = readFileSync(file);
@@ -73,25 +76,13 @@ function siteFile(file: string, path: string, all: Set<string>): SiteFile {
   return {
     type: getMimeType(path) ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
-    policy: path.endsWith('.html') ? pagePolicy(content.toString()) : NO_PAGE_POLICY,
+    headers: headersOfFile(sitePath(path), path.endsWith('.html') ? content.toString() : undefined),
     bodies,
   };
 }
 
-/** The build writes each page's policy into the page; as a header it can also forbid framing. */
-function pagePolicy(html: string): string {
-  const policy = /http-equiv="content-security-policy" content="([^"]+)"/i.exec(html)?.[1];
-  if (policy === undefined) throw new Error('A built page has no Content-Security-Policy.');
-  return `${policy.replace(/;?\s*$/, '')}; frame-ancestors 'none'`;
-}
-
-function send(found: SiteFile, path: string, request: Request, status: 200 | 404): Response {
-  const headers = new Headers({
-    'Content-Type': found.type,
-    'Cache-Control': status === 404 ? 'no-cache' : cacheControl(path),
-    'Content-Security-Policy': found.policy,
-    Vary: 'Accept-Encoding',
-  });
+function send(found: SiteFile, request: Request, status: 200 | 404): Response {
+  const headers = new Headers({ ...found.headers, 'Content-Type': found.type, Vary: 'Accept-Encoding' });
   if (status === 200) headers.set('ETag', found.etag);
   if (status === 200 && request.headers.get('if-none-match') === found.etag) {
     return new Response(null, { status: 304, headers });

@@ -1,18 +1,20 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { toSafeAnswer, unavailable } from './answers.ts';
+import { findTarget, isAuthCall } from './calls.ts';
 import type { Backend } from './embedded.ts';
+import type { Limiter } from './limiter.ts';
 import { describeError, log } from './log.ts';
-import { isPlainCredentials, isPlainRow, isReadable } from './plain.ts';
+import { asksOtherSchema, isJson, passedHeaders } from './passedHeaders.ts';
+import { hasReadableToken, isPlainCredentials, isPlainRow, readText } from './plain.ts';
+import { isKnownQuery, withoutColumns } from './query.ts';
+import { createSignIn } from './signIn.ts';
 
 /** Bytes. The longest honest request (every field at its limit) takes under 12 KB. */
 const BODY_LIMIT = 16 * 1024;
 
 /** At once; each checks a password, which takes the processor for a tenth of a second. */
 const MOST_AUTH_CALLS = 8;
-
-const AUTH_CALLS = new Set(['POST /signup', 'POST /token', 'POST /logout', 'GET /user']);
-const REST_METHODS = new Set(['GET', 'HEAD', 'POST', 'DELETE']);
 
 const refuse = (message: string) => ({ code: 'REFUSED', message });
 
@@ -30,14 +32,16 @@ const originHost = (origin: string) => /^https?:\/\/([^/]+)$/.exec(origin)?.[1];
  * limit, our origin only, only the calls that the product makes, and answers that show
  * nothing of the inside. Everything else of the library stays unmounted.
  */
-export function createGuard(backend: Backend, siteUrl: string) {
+export function createGuard(backend: Backend, siteUrl: string, limiter: Limiter) {
   const guard = new Hono();
+  const signIn = createSignIn(backend, limiter);
+  guard.onError(toUnavailable);
   guard.use(async (c, next) => {
     if (!isSameOrigin(c.req.raw, siteUrl)) {
       return c.json(refuse('Requests from other sites are not served.'), 403);
     }
-    if (!isReadable(c.req.raw)) {
-      return c.json(refuse('The address or the sign-in token is malformed.'), 401);
+    if (!hasReadableToken(c.req.raw.headers)) {
+      return c.json(refuse('The sign-in token is malformed.'), 401);
     }
     await next();
     c.header('Cache-Control', 'no-store');
@@ -49,10 +53,9 @@ export function createGuard(backend: Backend, siteUrl: string) {
 
   let authCalls = 0;
   guard.all('/auth/v1/*', async (c) => {
-    const call = `${c.req.method} ${c.req.path.slice('/auth/v1'.length)}`;
-    if (!AUTH_CALLS.has(call)) return c.json(refuse('There is no such call.'), 404);
-    const body = await c.req.text();
-    if (!isPlainCredentials(body)) {
+    if (!isAuthCall(c.req.raw)) return c.json(refuse('There is no such call.'), 404);
+    const body = await readText(c.req.raw);
+    if (body === undefined || !isPlainCredentials(body)) {
       const msg = 'E-mail address and password must be text.';
       return c.json({ code: 400, error_code: 'validation_failed', msg }, 400);
     }
@@ -61,28 +64,48 @@ export function createGuard(backend: Backend, siteUrl: string) {
       return c.json({ code: 429, error_code: 'over_request_rate_limit', msg }, 429, { 'Retry-After': '5' });
     }
     authCalls += 1;
-    return forward(backend, c.req.raw, body).finally(() => {
+    const { method, path, url } = c.req;
+    return signIn({ method, path, url, body }, () => forward(backend, c.req.raw, body)).finally(() => {
       authCalls -= 1;
     });
   });
 
   guard.all('/rest/v1/*', async (c) => {
-    if (!REST_METHODS.has(c.req.method)) return c.json(refuse('There is no such call.'), 405);
-    const body = await c.req.text();
-    if (!isPlainRow(body)) return c.json(refuse('Every value must be text.'), 400);
-    return forward(backend, c.req.raw, body);
+    const { method, url, headers } = c.req.raw;
+    const target = findTarget(url);
+    if (target === undefined) return c.json(refuse('There is no such table or function.'), 404);
+    if (!target.methods.includes(method)) return c.json(refuse('There is no such call.'), 405);
+    const isServer = headers.get('apikey')?.startsWith('sb_secret_') === true;
+    if (!isKnownQuery(method, url, target)) return c.json(refuse('There is no such query.'), 400);
+    if (asksOtherSchema(headers)) return c.json(refuse('There is no such schema.'), 406);
+    if (method !== 'POST') return forward(backend, c.req.raw, '');
+    const asked = isServer ? url : withoutColumns(url);
+    const body = await readText(c.req.raw);
+    if (!isJson(headers)) return c.json(refuse('Only JSON is read.'), 415);
+    if (body === undefined || !isPlainRow(body, target, isServer)) {
+      return c.json(refuse('One row of known columns, and every value text.'), 400);
+    }
+    return forward(backend, { url: asked, method, headers }, body);
   });
   return guard;
 }
 
+type Asked = Pick<Request, 'url' | 'method' | 'headers'>;
+
 /** The body is read whole before the backend is asked: a slow sender never holds up the queue. */
-async function forward(backend: Backend, { url, method, headers }: Request, body: string): Promise<Response> {
+async function forward(backend: Backend, { url, method, headers }: Asked, body: string): Promise<Response> {
   try {
-    const answer = await backend.fetch(new Request(url, { method, headers, ...(body !== '' && { body }) }));
+    const answer = await backend.fetch(
+      new Request(url, { method, headers: passedHeaders(headers), ...(body !== '' && { body }) }),
+    );
     if (answer.status >= 500 && !(await backend.isAlive())) return unavailable();
     return await toSafeAnswer(answer);
   } catch (error) {
-    log('error', 'backend failed', describeError(error));
-    return unavailable();
+    return toUnavailable(error);
   }
+}
+
+function toUnavailable(error: unknown): Response {
+  log('error', 'backend failed', describeError(error));
+  return unavailable();
 }

@@ -1,14 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 // Whoever reads our lines may go away; the server goes on.
 process.stdout.on('error', () => undefined);
 
 type Fields = Record<string, string | number | boolean | undefined>;
+
+const requests = new AsyncLocalStorage<string>();
+
+/** Runs `work` so that whatever is logged in its course carries the request's id. */
+export const inRequest = <T>(id: string, work: () => T): T => requests.run(id, work);
 
 /**
  * Writes one JSON line to standard output. Callers pass what happened and to which part,
  * never what a person wrote: no bodies, parameters, addresses or names.
  */
 export function log(level: 'info' | 'warn' | 'error', event: string, fields: Fields = {}) {
-  process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })}\n`);
+  const line = { time: new Date().toISOString(), level, event, id: requests.getStore(), ...fields };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
 /**

@@ -1,10 +1,21 @@
+import { fits, type Target, TEXT } from './calls.ts';
+
 /**
  * What the backend library answers with a 500, or takes for something else, is refused
- * before it: the fault is the sender's. JSON that does not parse it refuses itself.
+ * before it: the fault is the sender's.
  */
 
-/** The column's own limit for an address. */
-const LONGEST_ADDRESS = 255;
+/** The column's own limit for an address; other texts of an account have no reason to be longer. */
+const LONGEST = 255;
+
+/** A body as text; undefined when it is no UTF-8, or its sender went away. */
+export async function readText(request: Request): Promise<string | undefined> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await request.arrayBuffer());
+  } catch {
+    return undefined;
+  }
+}
 
 function parse(body: string): unknown {
   try {
@@ -17,34 +28,60 @@ function parse(body: string): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Sign-in and sign-up: address, password and token are text, and NUL, which PostgreSQL cannot store, is nowhere. */
-export function isPlainCredentials(body: string): boolean {
-  const parsed = parse(body);
-  if (parsed === undefined) return true;
-  if (!isObject(parsed) || body.includes('\\u0000')) return false;
-  const { email = '', password = '', refresh_token = '' } = parsed;
-  const areTexts = [email, password, refresh_token].every((value) => typeof value === 'string');
-  return areTexts && (email as string).length <= LONGEST_ADDRESS;
-}
+const isText = (value: unknown) => typeof value === 'string' && TEXT.test(value);
+const isShort = (value: unknown) => isText(value) && (value as string).length <= LONGEST;
+const isTextOrNull = (value: unknown) => value === null || isText(value);
+/** Ten short texts at most: an account's own words are in each of its tokens, and so in a header. */
+const isProfile = (value: unknown) =>
+  isObject(value) && Object.keys(value).length <= 10 && Object.entries(value).flat().every(isShort);
 
-/** A row, or a call's arguments, or several: their values are text or nothing. */
-export function isPlainRow(body: string): boolean {
+const CREDENTIALS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  email: isShort,
+  password: isText,
+  refresh_token: isText,
+  data: isProfile,
+  gotrue_meta_security: isProfile,
+  code_challenge: isTextOrNull,
+  code_challenge_method: isTextOrNull,
+};
+
+/** Sign-in and sign-up: what the client library sends, and nothing; its values are texts. */
+export function isPlainCredentials(body: string): boolean {
+  if (body === '') return true;
   const parsed = parse(body);
-  if (parsed === undefined) return true;
-  const rows = Array.isArray(parsed) ? parsed : [parsed];
-  return rows.every(
-    (row) =>
-      isObject(row) && Object.values(row).every((value) => value === null || typeof value === 'string'),
+  return (
+    isObject(parsed) &&
+    Object.entries(parsed).every(
+      ([name, value]) => Object.hasOwn(CREDENTIALS, name) && CREDENTIALS[name]?.(value) === true,
+    )
   );
 }
 
-/** Whether the path can be decoded, and the token is a key or signed: the library takes any other for none. */
-export function isReadable({ url, headers }: Request): boolean {
-  try {
-    decodeURIComponent(new URL(url).pathname);
-  } catch {
-    return false;
-  }
+/**
+ * One row, by itself or in a list, or a call's arguments: known names, and values that are
+ * text or nothing. Only the service role sends several: the limits count calls, and a
+ * visitor's call is one request.
+ */
+export function isPlainRow(body: string, target: Omit<Target, 'methods'>, isServer = false): boolean {
+  const parsed = parse(body);
+  if (!target.isTable || !Array.isArray(parsed)) return isRow(parsed, target);
+  return (isServer || parsed.length === 1) && parsed.every((row) => isRow(row, target));
+}
+
+function isRow(row: unknown, { names, isTable }: Omit<Target, 'methods'>): boolean {
+  if (!isObject(row)) return false;
+  const entries = Object.entries(row);
+  // The library writes a statement that is none for a row without columns.
+  if (isTable && entries.length === 0) return false;
+  return entries.every(
+    ([name, value]) =>
+      Object.hasOwn(names, name) &&
+      (value === null || (typeof value === 'string' && fits(names, name, value))),
+  );
+}
+
+/** Whether the token is the public key or signed: the library takes any other for none. */
+export function hasReadableToken(headers: Headers): boolean {
   const authorization = headers.get('authorization');
   if (authorization === null) return true;
   const token = /^Bearer (\S+)$/.exec(authorization)?.[1];

@@ -1,0 +1,41 @@
+/** How often a key was counted, and when that is forgotten (milliseconds). */
+export type Count = { count: number; end: number };
+
+/** Above this many keys (some 20 MB) those that were unused for longest are forgotten. */
+const MOST = 100_000;
+
+/**
+ * Counts in memory, each forgotten at its end.
+ * @param now the time in milliseconds. Not the wall clock: when that is set back, clients would wait for hours.
+ */
+export function createCounts(now: () => number) {
+  /** In the order of their last use. */
+  const counts = new Map<string, Count>();
+
+  function forget() {
+    for (const [key, { end }] of counts) {
+      if (end > now() && counts.size <= MOST) return;
+      counts.delete(key);
+    }
+  }
+
+  return {
+    get size() {
+      return counts.size;
+    },
+    get(key: string): Count | undefined {
+      const known = counts.get(key);
+      return known !== undefined && known.end > now() ? known : undefined;
+    },
+    set(key: string, count: Count) {
+      counts.delete(key);
+      counts.set(key, count);
+      forget();
+    },
+    clear(key: string) {
+      counts.delete(key);
+    },
+  };
+}
+
+export type Counts = ReturnType<typeof createCounts>;

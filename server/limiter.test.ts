@@ -1,0 +1,87 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { openLimiter } from './limiter.ts';
+import { LIMITS, type Limit, type LimitName } from './limits.ts';
+
+const SECRET = 'a secret of the test';
+
+/** A limiter whose time stands still until `at` says otherwise. */
+function limiterAt(changed: Partial<Record<LimitName, Limit>> = {}) {
+  let now = 0;
+  const limiter = openLimiter({ limits: { ...LIMITS, ...changed }, secret: SECRET, now: () => now });
+  const at = (seconds: number) => {
+    now = seconds * 1000;
+  };
+  return { limiter, at };
+}
+
+afterEach(() => vi.useRealTimers());
+
+test('so many are let through, then none until the time is over', async () => {
+  const { limiter, at } = limiterAt({ form: { most: 2, seconds: 60 } });
+  const send = (client: string) => limiter.take(['form', 'everything'], client);
+  expect([await send('a'), await send('a')]).toEqual([0, 0]);
+  at(15);
+  expect(await send('a')).toBe(45);
+  expect(await send('b')).toBe(0);
+  expect(await limiter.take(['signUp'], 'a')).toBe(0);
+  at(60);
+  expect(await send('a')).toBe(0);
+});
+
+test('a wall clock that is set back keeps nobody out', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const limiter = openLimiter({ limits: { ...LIMITS, form: { most: 1, seconds: 1 } }, secret: SECRET });
+  expect(await limiter.take(['form'], 'a')).toBe(0);
+  expect(await limiter.take(['form'], 'a')).toBe(1);
+  vi.setSystemTime(Date.now() - 86_400_000);
+  await vi.waitFor(async () => expect(await limiter.take(['form'], 'a')).toBe(0), { timeout: 30_000 });
+});
+
+test('an account that is guessed at waits longer each time, up to a quarter of an hour', async () => {
+  const { limiter, at } = limiterAt();
+  for (let turn = 0; turn < 5; turn += 1) expect(await limiter.tryAccount('ann@mail.example')).toBe(0);
+  let time = 0;
+  for (const delay of [30, 60, 120, 240, 480, 900, 900]) {
+    expect(await limiter.tryAccount('ANN@mail.example')).toBe(delay);
+    at(time + delay - 1);
+    expect(await limiter.tryAccount('ann@mail.example')).toBe(1);
+    time += delay;
+    at(time);
+    expect(await limiter.tryAccount('ann@mail.example')).toBe(0);
+  }
+  expect(await limiter.tryAccount('bob@mail.example')).toBe(0);
+});
+
+test('a sign-in, or an hour without one, and the account is as new', async () => {
+  const { limiter, at } = limiterAt();
+  const guess = async () => {
+    for (let turn = 0; turn < 5; turn += 1) await limiter.tryAccount('ann@mail.example');
+    return limiter.tryAccount('ann@mail.example');
+  };
+  expect(await guess()).toBe(30);
+  await limiter.clearAccount('Ann@mail.example');
+  expect(await limiter.tryAccount('ann@mail.example')).toBe(0);
+  expect(await guess()).toBe(30);
+  at(3600);
+  for (let turn = 0; turn < 5; turn += 1) expect(await limiter.tryAccount('ann@mail.example')).toBe(0);
+});
+
+test('while the database is away each process counts for itself', async () => {
+  const limiter = openLimiter({
+    limits: { ...LIMITS, form: { most: 2, seconds: 60 } },
+    secret: SECRET,
+    sql: () => Promise.reject(new Error('the database is away')),
+    now: () => 0,
+  });
+  const send = () => limiter.take(['form', 'everything'], 'a');
+  expect([await send(), await send(), await send()]).toEqual([0, 0, 60]);
+  for (let turn = 0; turn < 5; turn += 1) expect(await limiter.tryAccount('ann@mail.example')).toBe(0);
+  expect(await limiter.tryAccount('ann@mail.example')).toBe(30);
+  await limiter.close();
+});
+
+test('a page does not wait for the database', async () => {
+  const limiter = openLimiter({ limits: LIMITS, secret: SECRET, sql: () => new Promise(() => undefined) });
+  for (let page = 0; page < 600; page += 1) expect(await limiter.take(['everything'], 'a')).toBe(0);
+  expect(await limiter.take(['everything'], 'a')).toBeGreaterThan(0);
+});

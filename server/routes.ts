@@ -1,0 +1,9 @@
+import { CALL_PATHS } from './calls.ts';
+import type { Site } from './files.ts';
+
+/** The paths that are no files. */
+const ROUTES = new Set(['/healthz', '/maintenance', ...CALL_PATHS]);
+
+/** What a path is called in the log: itself where the product knows it, since any other may hold what a person wrote. */
+export const routeName = (pathname: string, site: Pick<Site, 'find'>): string =>
+  ROUTES.has(pathname) ? pathname : (site.find(pathname) ?? 'unknown');
