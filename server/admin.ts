@@ -1,11 +1,9 @@
 import { join } from 'node:path';
-import { readAnnouncement } from './announcement.ts';
-import { openBackend } from './embedded.ts';
-import { FolderInUseError, lockFolder } from './lock.ts';
 import { quietConsole } from './log.ts';
+import { reach } from './reach.ts';
 import { type Api, grantAdmin, listAdmins, revokeAdmin } from './roles.ts';
-import { openSecrets, type Secrets } from './secrets.ts';
-import { readSettings, type Settings } from './settings.ts';
+import type { Secrets } from './secrets.ts';
+import { readSettings } from './settings.ts';
 
 const USAGE = `Usage:
   npm run admin -- grant EMAIL    lets the account read and delete requests
@@ -30,42 +28,22 @@ async function run(words: string[], api: Api, secrets: Secrets): Promise<string>
   throw new Error(USAGE);
 }
 
-/** Asks the server that holds the folder; where none runs, opens the database itself. */
-async function withApi<T>(settings: Settings, work: (api: Api, secrets: Secrets) => Promise<T>): Promise<T> {
-  const { dataDir, databaseUrl, siteUrl = 'http://localhost' } = settings;
-  const secrets = await openSecrets(dataDir);
-  const lock = databaseUrl === undefined ? tryLock(dataDir) : undefined;
-  if (databaseUrl === undefined && lock === undefined) {
-    const server = readAnnouncement(dataDir);
-    if (server === undefined) throw new Error('The server is starting. Try again in a few seconds.');
-    const overHttp = (request: Request) =>
-      fetch(new Request(new URL(new URL(request.url).pathname, server), request));
-    return work({ fetch: overHttp }, secrets);
-  }
-  const backend = await openBackend({ dataDir, databaseUrl, siteUrl, secrets });
-  try {
-    return await work(backend, secrets);
-  } finally {
-    await backend.close();
-    lock?.release();
-  }
-}
-
-function tryLock(dataDir: string) {
-  try {
-    return lockFolder(dataDir);
-  } catch (error) {
-    if (error instanceof FolderInUseError) return undefined;
-    throw error;
-  }
-}
+/** The server that holds the folder, asked over HTTP. */
+const overHttp = (server: string): Api => ({
+  fetch: (request) => fetch(new Request(new URL(new URL(request.url).pathname, server), request)),
+});
 
 quietConsole();
 try {
   const settings = readSettings(process.env);
   process.chdir(join(import.meta.dirname, '..'));
   const words = process.argv.slice(2);
-  process.stdout.write(`${await withApi(settings, (api, secrets) => run(words, api, secrets))}\n`);
+  process.stdout.write(
+    `${await reach(settings, {
+      directly: (backend, secrets) => run(words, backend, secrets),
+      beside: (server, secrets) => run(words, overHttp(server), secrets),
+    })}\n`,
+  );
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

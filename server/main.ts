@@ -1,15 +1,21 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createAdaptorServer } from '@hono/node-server';
+import { startSender } from './alerts/sender.ts';
 import { announce, withdraw } from './announcement.ts';
 import { createApp } from './app.ts';
+import { startChores } from './chores.ts';
+import { limitConnections } from './connections.ts';
 import { openBackend } from './embedded.ts';
 import { openSite } from './files.ts';
+import { headersOfAll, NO_FILE } from './headers.ts';
+import { createHttpServer } from './httpServer.ts';
+import { openLimiter } from './limiter.ts';
 import { FolderInUseError, lockFolder } from './lock.ts';
 import { describeError, log, quietConsole } from './log.ts';
+import { answerCommands } from './maintenance.ts';
 import { listAdmins } from './roles.ts';
+import { routeName } from './routes.ts';
 import { openSecrets } from './secrets.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
@@ -26,12 +32,35 @@ async function start(settings: Settings) {
   const localUrl = `http://localhost:${port}`;
   const siteUrl = settings.siteUrl ?? localUrl;
   const backend = await openBackend({ dataDir, databaseUrl, siteUrl, secrets });
-  const server = createAdaptorServer({ fetch: createApp(backend, site, siteUrl, settings).fetch }) as Server;
+  const { sql, inTransaction } = backend;
+  const workplace = { sql, inTransaction, dataDir, isEmbedded: databaseUrl === undefined };
+  const commands = answerCommands(workplace, secrets.secretKey);
+  const limiter = openLimiter({
+    limits: settings.limits,
+    secret: secrets.jwtSecret,
+    // One process over the embedded database has nobody to share with.
+    sql: databaseUrl === undefined ? undefined : backend.sql,
+  });
+  const app = createApp({
+    backend,
+    site,
+    siteUrl,
+    limiter,
+    trustedProxies: settings.trustedProxies,
+    commands,
+  });
+  const server = createHttpServer(app.fetch, {
+    headers: { ...headersOfAll(siteUrl), ...NO_FILE },
+    nameOf: (pathname) => routeName(pathname, site),
+  });
+  limitConnections(server, settings.trustedProxies);
   server.listen(port, host);
   await once(server, 'listening');
   const address = `http://${nameOf(host)}:${(server.address() as AddressInfo).port}`;
   if (lock !== undefined) announce(dataDir, address);
-  greet(address, settings, await listAdmins(backend, secrets));
+  const chores = startChores(backend, settings);
+  const deskUrl = new URL('/admin', settings.siteUrl ?? address).href;
+  const sender = settings.mail && startSender(sql, settings.mail, deskUrl);
 
   let stopping = false;
   async function stop(signal: string) {
@@ -42,7 +71,8 @@ async function start(settings: Settings) {
     server.close();
     // A client that keeps asking on one connection would keep it, and the server, alive.
     setInterval(() => server.closeIdleConnections(), 50).unref();
-    await once(server, 'close');
+    await Promise.all([once(server, 'close'), sender?.stop(), chores.stop()]);
+    await limiter.close();
     await backend.close();
     if (lock !== undefined) withdraw(dataDir);
     lock?.release();
@@ -50,6 +80,7 @@ async function start(settings: Settings) {
   }
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  greet(address, settings, await listAdmins(backend, secrets));
 }
 
 /** How this machine itself reaches a host that it listens on. */
@@ -68,8 +99,11 @@ function greet(address: string, settings: Settings, admins: string[]) {
       '  2. in another terminal: npm run admin -- grant YOUR-E-MAIL',
     );
   }
-  if (settings.smtpUrl !== undefined || settings.alertTo !== undefined) {
-    lines.push('SMTP_URL and ALERT_TO are well formed, but this version sends no alerts yet.');
+  if (settings.mail !== undefined && settings.siteUrl === undefined) {
+    lines.push(`The mails to staff link to ${address}: set PUBLIC_SITE_URL to what they can open.`);
+  }
+  if (settings.mail === undefined) {
+    lines.push('No mail tells staff of new requests: set SMTP_URL and ALERT_TO for that.');
   }
   process.stdout.write(`${lines.join('\n')}\n`);
 }

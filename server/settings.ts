@@ -21,7 +21,7 @@ function readLimits(text: string): Limits {
   return { ...LIMITS, ...Object.fromEntries(changed) };
 }
 
-const environment = z.object({
+const variables = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.prefault('3000'),
   DATA_DIR: z.string().min(1).default('./data'),
@@ -32,6 +32,13 @@ const environment = z.object({
     .string()
     .transform((list) => list.split(',').map((address) => address.trim()))
     .pipe(z.array(z.email()))
+    .optional(),
+  MAIL_FROM: z.email().optional(),
+  ACKNOWLEDGE: z.enum(['on', 'off']).default('off'),
+  RETENTION_DAYS: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, 'a number of days from 1 on')
+    .transform(Number)
     .optional(),
   TRUSTED_PROXIES: z
     .string()
@@ -45,6 +52,25 @@ const environment = z.object({
     .default(LIMITS),
 });
 
+const environment = variables.superRefine(({ SMTP_URL, ALERT_TO, ACKNOWLEDGE }, context) => {
+  const fault = (name: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message });
+  if (SMTP_URL && !ALERT_TO) fault('ALERT_TO', 'needed beside SMTP_URL: who gets the alerts');
+  if (ALERT_TO && !SMTP_URL) fault('SMTP_URL', 'needed beside ALERT_TO: the server that takes the mail');
+  if (ACKNOWLEDGE === 'on' && !SMTP_URL) fault('ACKNOWLEDGE', 'needs SMTP_URL and ALERT_TO');
+});
+
+/** How mail leaves: undefined where no alerts are wanted. */
+export type MailSettings = {
+  smtpUrl: string;
+  /** The staff's addresses. */
+  alertTo: string[];
+  /** The sender's address; the site's own where none is set. */
+  from: string | undefined;
+  /** Whether the visitor gets an answer by mail, too. */
+  acknowledge: boolean;
+};
+
 /** Everything the server is told from outside, parsed once at start. */
 export type Settings = {
   host: string;
@@ -54,8 +80,9 @@ export type Settings = {
   /** A PostgreSQL to use instead of the embedded database. */
   databaseUrl: string | undefined;
   siteUrl: string | undefined;
-  smtpUrl: string | undefined;
-  alertTo: string[] | undefined;
+  mail: MailSettings | undefined;
+  /** After how many days requests are erased; undefined for never. */
+  retentionDays: number | undefined;
   /** How many proxies of ours add to `X-Forwarded-For`. */
   trustedProxies: number;
   limits: Limits;
@@ -84,9 +111,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     siteUrl: data.PUBLIC_SITE_URL,
-    smtpUrl: data.SMTP_URL,
-    alertTo: data.ALERT_TO,
+    mail: readMail(data),
+    retentionDays: data.RETENTION_DAYS,
     trustedProxies: data.TRUSTED_PROXIES,
     limits: data.LIMITS,
   };
+}
+
+function readMail({ SMTP_URL, ALERT_TO, MAIL_FROM, ACKNOWLEDGE }: z.output<typeof environment>) {
+  if (SMTP_URL === undefined || ALERT_TO === undefined) return undefined;
+  return { smtpUrl: SMTP_URL, alertTo: ALERT_TO, from: MAIL_FROM, acknowledge: ACKNOWLEDGE === 'on' };
 }

@@ -1,0 +1,66 @@
+import type { Site } from '../../build/facts.ts';
+import { URGENCIES, type Urgency } from '../../src/contact/submission.ts';
+import { townOf } from './town.ts';
+
+/** A mail without sender and recipient. */
+export type Letter = { subject: string; text: string; html: string; isUrgent: boolean };
+
+type Received = { urgency: string | null; service: string; location: string };
+
+const escapeHtml = (text: string) =>
+  text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+
+/** Paragraphs as HTML that any mail program shows: no styles from elsewhere, no pictures. */
+const asHtml = (lang: string, paragraphs: string[]) =>
+  `<!doctype html><html lang="${lang}"><body style="font:16px/1.5 sans-serif;color:#1d2b2a;max-width:36em">${paragraphs
+    .map((paragraph) => `<p>${paragraph}</p>`)
+    .join('')}</body></html>`;
+
+/**
+ * What staff get: urgency, service and town with a link to the desk, and nothing else of
+ * the person. Mail is read on locked screens and by whoever runs its servers.
+ */
+export function composeAlert({ urgency, service, location }: Received, site: Site, deskUrl: string): Letter {
+  const isUrgent = urgency === 'emergency';
+  const town = townOf(location, site.towns) ?? 'place on the desk';
+  const facts = [
+    ['Urgency', URGENCIES[urgency as Urgency] ?? 'Not said'],
+    ['Service', service],
+    ['Town', town],
+  ];
+  const lines = facts.map(([term, fact]) => `${term}: ${fact}`);
+  return {
+    isUrgent,
+    subject: `${isUrgent ? 'EMERGENCY' : 'New request'}: ${service}, ${town}`,
+    text: [...lines, '', `Read and answer it at ${deskUrl}`, ''].join('\n'),
+    html: asHtml('en-GB', [
+      ...lines.map(escapeHtml),
+      `<a href="${escapeHtml(deskUrl)}">Read and answer it on the desk</a>`,
+    ]),
+  };
+}
+
+/**
+ * What the visitor gets. It repeats nothing that was typed into the form: anyone can write
+ * any address there, and must not be able to send that person a text through us.
+ */
+export function composeAcknowledgement(site: Site): Letter {
+  const { name, emergencyPhone, mobilePhone, claims } = site;
+  const received = `We have received your request. We answer ${claims.emailResponse}.`;
+  const call = 'If you need someone now, please call us:';
+  const numbers = [emergencyPhone, mobilePhone];
+  const mistake =
+    'If you did not send a request to us, someone may have mistyped an address: please ignore this message.';
+  const link = (phone: string) => `<a href="tel:${phone.replaceAll(' ', '')}">${escapeHtml(phone)}</a>`;
+  return {
+    isUrgent: false,
+    subject: `We have received your request: ${name}`,
+    text: [received, '', call, ...numbers, '', mistake, '', name, ''].join('\n'),
+    html: asHtml('en-GB', [
+      escapeHtml(received),
+      `${escapeHtml(call)}<br>${numbers.map(link).join('<br>')}`,
+      escapeHtml(mistake),
+      escapeHtml(name),
+    ]),
+  };
+}

@@ -1,0 +1,45 @@
+import { createTransport } from 'nodemailer';
+import { site } from '../../site.config.ts';
+import { within } from '../deadline.ts';
+import type { MailSettings } from '../settings.ts';
+import type { Letter } from './letters.ts';
+import { CLAIM_SECONDS } from './outbox.ts';
+
+/** Milliseconds for one delivery in all: it must end before the claim on the message does. */
+const WHOLE = (CLAIM_SECONDS - 10) * 1000;
+
+/** The mail server refused for good (5xx): the same message will not be taken later. */
+export const isRefusedForGood = (error: unknown) =>
+  Number((error as { responseCode?: number }).responseCode) >= 500;
+
+/** Sends a letter to one address. The id makes the same message known again when it comes twice. */
+export type Post = (letter: Letter, to: string, id: string) => Promise<void>;
+
+/** A connection of its own for each message: one that hangs holds up no other. */
+export function createPost({ smtpUrl, from = site.email }: MailSettings): Post {
+  const { username, hostname } = new URL(smtpUrl);
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 8_000,
+    greetingTimeout: 8_000,
+    socketTimeout: 10_000,
+    // A password is never sent in the clear, but to a server on this machine.
+    requireTLS: username !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname),
+  });
+  const domain = from.slice(from.lastIndexOf('@') + 1);
+  return async (letter, to, id) => {
+    const { subject, text, html, isUrgent } = letter;
+    const sent = transport.sendMail({
+      from: { name: site.name, address: from },
+      to,
+      subject,
+      text,
+      html,
+      messageId: `<${id}@${domain}>`,
+      priority: isUrgent ? 'high' : 'normal',
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+    // A server that answers a byte at a time would hold a delivery for ever.
+    await within(WHOLE, sent);
+  };
+}

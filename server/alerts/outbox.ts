@@ -1,0 +1,86 @@
+import type { Sql } from '../sql.ts';
+
+/** A message that waits, with what its letter is made of. */
+export type Waiting = {
+  id: string;
+  kind: 'alert' | 'acknowledgement';
+  attempts: number;
+  deliveredTo: string[];
+  urgency: string | null;
+  service: string;
+  location: string;
+  /** The visitor's address, for the acknowledgement. */
+  email: string;
+};
+
+/** How a delivery ended: `deliveredTo` are all of the staff's addresses that have it by now. */
+export type Ending = { isDone: boolean; deliveredTo?: string[]; isHopeless?: boolean };
+
+/** No claim lasts longer, so that what a killed sender held is soon sent by the next one. */
+export const CLAIM_SECONDS = 30;
+
+/**
+ * Staff before visitors, emergencies first, then in order. A waiting time that is longer than any can be was
+ * written before the clock was set back, and counts as over.
+ */
+const CLAIM = `
+  with due as (
+    select a.id from private.alerts a join public.contact_submissions s on s.id = a.submission_id
+    where a.delivered_at is null and a.given_up_at is null
+      and (a.kind = 'alert' or a.created_at > now() - interval '1 day')
+      and (a.claimed_until is null or a.claimed_until not between now() and now() + interval '1 minute')
+      and (a.attempts = 0 or a.next_attempt not between now() and now() + interval '2 minutes')
+    order by a.kind = 'alert' desc, s.urgency = 'emergency' desc nulls last, a.created_at
+    limit $1
+    for update of a skip locked
+  )
+  update private.alerts a
+  set attempts = a.attempts + 1, claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
+  from due, public.contact_submissions s
+  where a.id = due.id and s.id = a.submission_id
+  returning a.id, a.kind, a.attempts, a.delivered_to as "deliveredTo",
+    s.urgency, s.service, s.location, s.email`;
+
+/** The wait doubles from 5 seconds to a minute: whoever needs us now is not kept waiting by an outage that is over. */
+const SETTLE = `
+  update private.alerts
+  set claimed_until = null,
+    delivered_to = $2,
+    delivered_at = case when $3 then now() end,
+    given_up_at = case when $4 then now() end,
+    next_attempt = now() + least(interval '1 minute', interval '5 seconds' * 2 ^ least(attempts - 1, 10))
+  where id = $1`;
+
+/** An address is acknowledged three times a day at most: anyone can type another's. */
+const ACKNOWLEDGE = `
+  insert into private.alerts (submission_id, kind)
+  select id, 'acknowledgement' from (
+    select id, row_number() over (partition by lower(email) order by created_at, id) as turn
+    from public.contact_submissions
+    where status <> 'spam' and created_at > now() - interval '1 day'
+  ) today
+  where turn <= 3
+  on conflict do nothing`;
+
+/** The waiting messages in the database: see the migration that makes private.alerts. */
+export function openOutbox(sql: Sql) {
+  return {
+    /** Takes up to `most` messages that are due; no other sender gets them meanwhile. */
+    async claim(most: number): Promise<Waiting[]> {
+      const claimed = await sql<Waiting>(CLAIM, [most]);
+      const rank = ({ urgency, kind }: Waiting) =>
+        (kind === 'alert' ? 0 : 2) + Number(urgency !== 'emergency');
+      return claimed.toSorted((one, other) => rank(one) - rank(other));
+    },
+    /** Writes down how a delivery ended. */
+    async settle(id: string, { isDone, deliveredTo = [], isHopeless = false }: Ending) {
+      await sql(SETTLE, [id, deliveredTo, isDone, isHopeless]);
+    },
+    /** Lays out an acknowledgement for each request of today that has none. */
+    async addAcknowledgements() {
+      await sql(ACKNOWLEDGE);
+    },
+  };
+}
+
+export type Outbox = ReturnType<typeof openOutbox>;

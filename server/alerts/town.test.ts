@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { townOf } from './town.ts';
+
+const OWN = ['Bwlch-y-groes'];
+
+test.each([
+  ['Newport', 'Newport'],
+  ['  swansea, Wales ', 'Swansea'],
+  ['Flat 2, 14 Made Up Street, Newport NP20 1AA', 'Newport'],
+  ['14 Made Up Street MERTHYR TYDFIL', 'Merthyr Tydfil'],
+  ['1 Nowhere Road, Bwlch-y-groes, SA35 0DP', 'Bwlch-y-groes'],
+  ['3 Nowhere Road\nCardiff\nCF10 1AA\nUK', 'Cardiff'],
+  ['14 Newport Road, Cardiff', 'Cardiff'],
+  ['Pembroke Dock', 'Pembroke Dock'],
+  ['the yard behind 3 Made Up Lane in brynmawr', 'Brynmawr'],
+  ['Swansea, Ann Example', 'Swansea'],
+  ['Cardiff, she was found there', 'Cardiff'],
+  ['Cardiff\r\nBcc: someone@mail.example', 'Cardiff'],
+])('%j is in %s', (location, town) => {
+  expect(townOf(location, OWN)).toBe(town);
+});
+
+test.each([
+  '14 Made Up Street',
+  '14 Newport Road',
+  'NP20 1AA',
+  'near Ann Example',
+  'Ann Example',
+  'Made Up Gardens',
+  'Newporter',
+  '<b>',
+  '',
+])('in %j no town is named', (location) => {
+  expect(townOf(location, OWN)).toBe(undefined);
+});

@@ -1,0 +1,56 @@
+import { openPostgres } from '../database.ts';
+import { eraseOlderThan } from '../erasure.ts';
+import { describeError, log, quietConsole } from '../log.ts';
+import { readSettings } from '../settings.ts';
+import { sqlOfPostgres } from '../sql.ts';
+import { startSender } from './sender.ts';
+
+/** Milliseconds between looks for what is too old. */
+const HOUR = 3_600_000;
+
+/**
+ * `npm run alerts`: delivers the alerts of a PostgreSQL whose site is served elsewhere, such
+ * as a hosted project's, and erases what is too old. Beside our own server it only helps.
+ */
+async function work() {
+  const { databaseUrl, mail, siteUrl, retentionDays } = readSettings(process.env);
+  if (databaseUrl === undefined || mail === undefined || siteUrl === undefined) {
+    throw new Error('Set DATABASE_URL, SMTP_URL, ALERT_TO and PUBLIC_SITE_URL (for the link to the desk).');
+  }
+  const connection = openPostgres(databaseUrl, 3);
+  const sql = sqlOfPostgres(connection.driver);
+  const [outbox] = await sql<{ name: string | null }>("select to_regclass('private.alerts') as name");
+  if (outbox?.name == null) {
+    throw new Error('This database has no outbox yet: apply supabase/migrations first.');
+  }
+  const sender = startSender(sql, mail, new URL('/admin', siteUrl).href);
+  const erase = () =>
+    retentionDays !== undefined &&
+    eraseOlderThan(sql, retentionDays, false).catch((error) =>
+      log('error', 'chore failed', describeError(error)),
+    );
+  await erase();
+  const timer = setInterval(erase, HOUR);
+  log('info', 'sending alerts');
+
+  async function stop(signal: string) {
+    log('info', 'stopping', { signal });
+    clearInterval(timer);
+    await sender.stop();
+    await connection.close();
+    process.exit(0);
+  }
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+quietConsole();
+try {
+  await work();
+} catch (error) {
+  const { code } = error as { code?: string };
+  const isAway = code === 'ECONNREFUSED' || code === 'CONNECT_TIMEOUT';
+  const message = error instanceof Error && error.message;
+  process.stderr.write(`${isAway ? 'PostgreSQL at DATABASE_URL does not answer.' : message}\n`);
+  process.exit(1);
+}

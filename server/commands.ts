@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { writeBackup } from './backup.ts';
+import { backupFolder } from './chores.ts';
+import type { Backend } from './embedded.ts';
+import { erasePerson } from './erasure.ts';
+import { restoreBackup } from './restore.ts';
+
+/** What the commands work on: a database, and the folder beside it. */
+export type Workplace = Pick<Backend, 'sql' | 'inTransaction'> & { dataDir: string; isEmbedded: boolean };
+
+/** A command by its name, and the one word that it takes: a file's absolute path or an address. */
+export const COMMANDS: Record<string, (place: Workplace, word: string) => Promise<string>> = {
+  async backup({ inTransaction }, file) {
+    return `${await writeBackup(inTransaction, file)} rows are in ${file}. Keep it private: it holds what people wrote.`;
+  },
+
+  async restore({ sql, inTransaction, dataDir }, file) {
+    const aside = join(backupFolder(dataDir), `before-restore-${Date.now()}.jsonl.gz`);
+    const rows = await restoreBackup({ sql, inTransaction }, file, aside);
+    return `${rows} rows are back. What was there before is in ${aside} for a week. Staff sign in again.`;
+  },
+
+  async export({ sql }, email) {
+    const [row] = await sql<{ person: unknown }>('select private.export_person($1) as person', [email]);
+    return JSON.stringify(row?.person, null, 2);
+  },
+
+  async erase({ sql, isEmbedded }, email) {
+    const { submissions, account } = await erasePerson(sql, email, isEmbedded);
+    return `Erased: ${submissions} submissions, ${account ? 'an account' : 'no account'}. Backups forget them as they age.`;
+  },
+
+  async audit({ sql }) {
+    const entries = await sql<Record<string, unknown>>(
+      `select happened_at, action, coalesce(actor::text, 'server') as actor, coalesce(subject::text, '') as subject
+       from private.audit_log order by happened_at desc, id limit 100`,
+    );
+    return entries.map((entry) => Object.values(entry).map(String).join('  ')).join('\n') || 'Nothing yet.';
+  },
+};

@@ -1,0 +1,35 @@
+import type { Sql } from './sql.ts';
+
+/**
+ * Deleted rows lie in the files until their place is needed. The embedded database is
+ * written anew without them, and its log, which also holds them, is begun anew and the old
+ * one removed. A PostgreSQL server does so in its own time, by its own settings.
+ */
+async function clearFiles(sql: Sql) {
+  const tables = await sql<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('public', 'private', 'auth')`,
+  );
+  for (const { name } of tables) await sql(`vacuum full ${name}`);
+  await sql('select pg_switch_wal()');
+  await sql('checkpoint');
+}
+
+/** Erases what is older than `days` days. @returns how many submissions. */
+export async function eraseOlderThan(sql: Sql, days: number, isEmbedded: boolean): Promise<number> {
+  const [row] = await sql<{ erased: string | number }>('select private.erase_older_than($1) as erased', [
+    days,
+  ]);
+  const erased = Number(row?.erased);
+  if (erased > 0 && isEmbedded) await clearFiles(sql);
+  return erased;
+}
+
+export type Erased = { submissions: number; account: boolean };
+
+/** Erases what is kept about an address. @throws when it is an admin's. */
+export async function erasePerson(sql: Sql, email: string, isEmbedded: boolean): Promise<Erased> {
+  const [row] = await sql<{ erased: Erased }>('select private.erase_person($1) as erased', [email]);
+  if (isEmbedded) await clearFiles(sql);
+  return row?.erased ?? { submissions: 0, account: false };
+}
