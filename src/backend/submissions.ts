@@ -17,7 +17,17 @@ export type SubmissionRow = {
 /** What a visitor sends: the row without what the database gives. */
 export type NewSubmission = Omit<SubmissionRow, 'id' | 'status' | 'created_at'>;
 
-export type Statistics = { total: number; new: number; emergency: number };
+export type Statistics = {
+  total: number;
+  new: number;
+  emergency: number;
+  spam: number;
+  /** Alerts that could not be sent by mail for ten minutes. */
+  undelivered: number;
+};
+
+/** Which submissions a list shows: those to be read, or what looks like spam. */
+export type Folder = 'inbox' | 'spam';
 
 /** The most rows that one call gives (supabase/config.toml). */
 const PAGE = 1000;
@@ -28,14 +38,13 @@ export async function sendSubmission(submission: NewSubmission, signal: AbortSig
   if (error) throw error;
 }
 
-/** The newest `most` submissions, newest first. @throws when they cannot be had. */
-export async function listSubmissions(most: number): Promise<SubmissionRow[]> {
+/** The newest `most` submissions of a folder, newest first. @throws when they cannot be had. */
+export async function listSubmissions(folder: Folder, most: number): Promise<SubmissionRow[]> {
   const rows: SubmissionRow[] = [];
   while (rows.length < most) {
     const wanted = Math.min(PAGE, most - rows.length);
-    const { data, error } = await supabase
-      .from('contact_submissions')
-      .select('*')
+    const all = supabase.from('contact_submissions').select('*');
+    const { data, error } = await (folder === 'spam' ? all.eq('status', 'spam') : all.neq('status', 'spam'))
       .order('created_at', { ascending: false })
       .order('id', { ascending: false })
       .range(rows.length, rows.length + wanted - 1);

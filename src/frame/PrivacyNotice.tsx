@@ -31,10 +31,15 @@ export function PrivacyNotice() {
         <p>
           Our own staff, signed in, and the company that runs our server on our behalf. We do not sell it, and
           we pass nothing on unless the work needs it (an insurer you name, a waste carrier’s paperwork) or
-          the law demands it.
+          the law demands it. The mail that tells our staff of a request names its urgency, service and town,
+          and nothing else of you.
         </p>
         <h2>How long it stays</h2>
-        <p>We keep it {site.retention}. Then we delete it.</p>
+        <p>
+          We keep it {site.retention}. Then we delete it; copies that we keep against loss follow as they age.
+          So that nobody can flood the form, our server counts calls from an address on the internet, for an
+          hour at most.
+        </p>
         <h2>Your rights</h2>
         <p>
           You may ask for a copy of what we hold, have it corrected or erased, have its use limited, object to

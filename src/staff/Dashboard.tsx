@@ -1,16 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isSessionRefused, type Session, signOut } from '../backend/session.ts';
+import type { Folder } from '../backend/submissions.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { carryToast, toast } from '../ui/toast.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { DeskHeader } from './DeskHeader.tsx';
 import { DetailSheet } from './DetailSheet.tsx';
 import { FetchFailure } from './FetchFailure.tsx';
+import { FolderFilter } from './FolderFilter.tsx';
 import { Freshness } from './Freshness.tsx';
 import { InboxList } from './InboxList.tsx';
 import { leaveDenied, leaveSignedOut } from './leave.ts';
 import { StatisticsCard } from './StatisticsCard.tsx';
 import { SubmissionPanel } from './SubmissionPanel.tsx';
+import { UndeliveredNotice } from './UndeliveredNotice.tsx';
 import { useIsWide } from './useIsWide.ts';
 import { useNow } from './useNow.ts';
 import { useSubmissions } from './useSubmissions.ts';
@@ -28,7 +31,8 @@ export function Dashboard({ session }: { session: Session }) {
     if (asked.current) toast({ title: 'Failed to fetch submissions', tone: 'destructive' });
     asked.current = false;
   }, []);
-  const { inbox, failed, arrived, refresh, showOlder, changed } = useSubmissions(onFailure);
+  const [folder, setFolder] = useState<Folder>('inbox');
+  const { inbox, failed, arrived, refresh, showOlder, changed } = useSubmissions(folder, onFailure);
   useEffect(() => {
     if (inbox) asked.current = false;
   }, [inbox]);
@@ -44,6 +48,12 @@ export function Dashboard({ session }: { session: Session }) {
   function ask() {
     asked.current = true;
     refresh();
+  }
+
+  function choose(name: Folder) {
+    asked.current = true;
+    setSelectedId(undefined);
+    setFolder(name);
   }
 
   async function leave() {
@@ -73,8 +83,10 @@ export function Dashboard({ session }: { session: Session }) {
             </div>
             {inbox && <StatisticsCard statistics={inbox.statistics} />}
           </div>
+          {inbox && <UndeliveredNotice count={inbox.statistics.undelivered} />}
           {inbox && <Freshness {...{ failed, arrived, now }} checked={inbox.checked} onRefresh={ask} />}
-          {inbox && (
+          {inbox && <FolderFilter folder={folder} spam={inbox.statistics.spam} onChange={choose} />}
+          {inbox?.folder === folder && (
             <InboxList
               inbox={inbox}
               now={now}
@@ -85,7 +97,8 @@ export function Dashboard({ session }: { session: Session }) {
               {isWide && panel}
             </InboxList>
           )}
-          {!inbox && (failed ? <FetchFailure onRetry={ask} /> : <Spinner label="Loading submissions" />)}
+          {inbox?.folder !== folder &&
+            (failed ? <FetchFailure onRetry={ask} /> : <Spinner label="Loading submissions" />)}
         </main>
       </div>
       {panel && !isWide && <DetailSheet onClose={() => setSelectedId(undefined)}>{panel}</DetailSheet>}

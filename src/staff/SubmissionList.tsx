@@ -59,7 +59,7 @@ function Row({ submission, isSelected, now, onSelect }: RowProps) {
       </div>
       <div className="flex flex-wrap items-center gap-2 sm:flex-col sm:items-end">
         <span className="flex gap-2">
-          <Badge tone="teal">{status}</Badge>
+          <Badge tone={status === 'spam' ? 'plain' : 'teal'}>{status}</Badge>
           {look && (
             <Badge tone={look.tone} {...(look.mark && { mark: look.mark })}>
               {look.label}

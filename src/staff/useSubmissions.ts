@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   countSubmissions,
+  type Folder,
   listSubmissions,
   type Statistics,
   type SubmissionRow,
@@ -15,6 +16,7 @@ const INTERVAL = 20_000;
 const CHANNEL = 'submissions';
 
 export type Inbox = {
+  folder: Folder;
   submissions: SubmissionRow[];
   statistics: Statistics;
   /** When this was true, in milliseconds. */
@@ -22,16 +24,17 @@ export type Inbox = {
 };
 
 /**
- * The submissions, kept true: asked anew every 20 seconds, when the tab is looked at again,
+ * The submissions of a folder, kept true: asked anew every 20 seconds, when the tab is looked at again,
  * when the network is back, and when another tab has changed something.
  */
-export function useSubmissions(onFailure: (error: unknown) => void) {
+export function useSubmissions(folder: Folder, onFailure: (error: unknown) => void) {
   const [inbox, setInbox] = useState<Inbox>();
   const [failed, setFailed] = useState(false);
   const [arrived, setArrived] = useState(0);
   const most = useRef(STEP);
   /** The time of the newest one when the page was opened, in milliseconds. */
   const opened = useRef<number>(undefined);
+  const shown = useRef(folder);
   const latest = useRef(0);
 
   const refresh = useCallback(async () => {
@@ -39,23 +42,27 @@ export function useSubmissions(onFailure: (error: unknown) => void) {
     const turn = latest.current;
     try {
       const [submissions, statistics] = await Promise.all([
-        listSubmissions(most.current),
+        listSubmissions(folder, most.current),
         countSubmissions(),
       ]);
       // An answer that was overtaken by a later one is old news.
       if (turn !== latest.current) return;
+      if (folder !== shown.current) {
+        shown.current = folder;
+        opened.current = undefined;
+      }
       const times = submissions.map(({ created_at }) => parseTimestamp(created_at).getTime());
       const since = opened.current ?? times[0] ?? 0;
       opened.current = since;
       setArrived(times.filter((time) => time > since).length);
-      setInbox({ submissions, statistics, checked: Date.now() });
+      setInbox({ folder, submissions, statistics, checked: Date.now() });
       setFailed(false);
     } catch (error) {
       if (turn !== latest.current) return;
       setFailed(true);
       onFailure(error);
     }
-  }, [onFailure]);
+  }, [folder, onFailure]);
 
   const showOlder = useCallback(() => {
     most.current += STEP;

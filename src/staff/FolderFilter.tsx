@@ -1,0 +1,29 @@
+import type { Folder } from '../backend/submissions.ts';
+import { Button } from '../ui/Button.tsx';
+
+type FolderFilterProps = { folder: Folder; spam: number; onChange: (folder: Folder) => void };
+
+/** Chooses between the requests and what looks like spam; not there while there is none. */
+export function FolderFilter({ folder, spam, onChange }: FolderFilterProps) {
+  if (spam === 0 && folder === 'inbox') return null;
+  const choices: { name: Folder; label: string }[] = [
+    { name: 'inbox', label: 'Requests' },
+    { name: 'spam', label: `Likely spam (${spam.toLocaleString()})` },
+  ];
+  return (
+    <fieldset className="mb-3 flex gap-2">
+      <legend className="sr-only">Show</legend>
+      {choices.map(({ name, label }) => (
+        <Button
+          key={name}
+          size="sm"
+          variant={name === folder ? 'default' : 'secondary'}
+          aria-pressed={name === folder}
+          onClick={() => onChange(name)}
+        >
+          {label}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
