@@ -2,9 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{src,server,build,scripts}/**/*.test.ts', 'tests/{server,database,site}/**/*.test.ts'],
+    include: [
+      '{src,server,build,scripts}/**/*.test.ts',
+      'tests/{server,database,site,faults,fuzz,load}/**/*.test.ts',
+    ],
     // Starting a database takes seconds on a busy machine.
-    testTimeout: 60_000,
+    testTimeout: 240_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
     silent: 'passed-only',

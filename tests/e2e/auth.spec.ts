@@ -1,4 +1,6 @@
+import { account } from '../support/api.ts';
 import { PASSWORD } from '../support/samples.ts';
+import { discard, overHttp, startServer } from '../support/server.ts';
 import { toasts } from './contactPage.ts';
 import { ADMIN, expect, MEMBER, test } from './fixtures.ts';
 
@@ -25,6 +27,22 @@ test('a wrong password is told in the provider’s words, the same as an unknown
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
   }
+});
+
+test('an account that was guessed at is told how long to wait, even with its password', async ({ page }) => {
+  const server = await startServer({ env: { LIMITS: 'account=1/60' } });
+  await account(overHttp(server.url), ADMIN);
+  await page.goto(`${server.url}/auth`);
+  for (const [password, told] of [
+    ['not the password', 'Invalid login credentials'],
+    [PASSWORD, /Too many attempts for this account\. Please try again in \d+ seconds/],
+  ] as const) {
+    await page.getByLabel('Email').fill(ADMIN);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(toasts(page).last()).toContainText(told);
+  }
+  await discard(server);
 });
 
 test('an error without words is told all the same', async ({ page }) => {

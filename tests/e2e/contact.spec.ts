@@ -109,9 +109,10 @@ test('an empty form tells the first fault first, and every field its own', async
 
 test('while it sends, the button says so and a second press does nothing', async ({ page, service }) => {
   let requests = 0;
+  const pressedAgain = Promise.withResolvers<void>();
   await page.route(API, async (route) => {
     requests += 1;
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await pressedAgain.promise;
     await route.continue();
   });
   const form = await openForm(page);
@@ -120,6 +121,7 @@ test('while it sends, the button says so and a second press does nothing', async
   await expect(form.submit).toHaveText('Submitting...');
   await expect(form.submit).toBeDisabled();
   await form.name.press('Enter');
+  pressedAgain.resolve();
   await expect(toasts(page)).toContainText('Request Submitted!');
   await expect(form.submit).toHaveText('Submit Request');
   expect(requests).toBe(1);

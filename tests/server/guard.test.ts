@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PUBLIC_KEY } from '../../server/embedded.ts';
+import { client } from '../support/api.ts';
 import { sample } from '../support/samples.ts';
-import { discard, type RunningServer, startServer } from '../support/server.ts';
+import { discard, overHttp, type RunningServer, startServer } from '../support/server.ts';
 
 /** Words that no answer and no log may show. */
 const MARKS = [
@@ -37,6 +38,14 @@ describe('the guard before the backend', () => {
       origin: server.url,
     });
     expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('a request may come in a list of one', async () => {
+    expect(
+      (await client(overHttp(server.url)).from('contact_submissions').insert([sample])).error,
+    ).toBeNull();
+    const two = await client(overHttp(server.url)).from('contact_submissions').insert([sample, sample]);
+    expect(two.error?.code).toBe('REFUSED');
   });
 
   test('no answer allows another origin', async () => {

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -8,7 +8,17 @@ import { join } from 'node:path';
 /** The folder of PostgreSQL's programs, as scripts/test.mjs found it; undefined where there are none. */
 export const POSTGRES_BIN = process.env.POSTGRES_BIN;
 
-export type Cluster = { url: string; stop(): Promise<void> };
+export type Cluster = {
+  url: string;
+  /** Ends the server, as an administrator's `pg_ctl stop` does; what is stored stays. */
+  halt(): Promise<void>;
+  /** Starts it again, on the same port. */
+  resume(): Promise<void>;
+  /** Fills the disk that the cluster was given, to the last byte. @returns what gives the space back. */
+  fillDisk(): () => void;
+  /** Ends the server and removes its folder. */
+  stop(): Promise<void>;
+};
 
 /** PostgreSQL will not run as root: there its own account does it. */
 function unprivileged() {
@@ -17,7 +27,7 @@ function unprivileged() {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
@@ -26,37 +36,66 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Starts a PostgreSQL of our own in a temporary folder. */
-export async function startCluster(bin: string): Promise<Cluster> {
+/** Runs words with a mount table of their own, in which they may mount without being root. */
+const APART = ['unshare', '--map-current-user', '--keep-caps', '--mount'] as const;
+
+/** Whether this machine lets a test have a small disk of its own (Linux, with user namespaces). */
+export function canHaveDisk(): boolean {
+  const [program, ...words] = APART;
+  const mount = ['mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', tmpdir()];
+  return spawnSync(program, [...words, ...mount], unprivileged()).status === 0;
+}
+
+/**
+ * Starts a PostgreSQL of our own in a temporary folder.
+ * @param disk megabytes of a disk of its own, which can be filled; without it, the machine's. What
+ * is on such a disk goes with the server: `halt` then loses it.
+ */
+export async function startCluster(bin: string, disk?: number): Promise<Cluster> {
   const identity = unprivileged();
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid);
-  const made = spawnSync(
-    join(bin, 'initdb'),
-    ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    { ...identity, encoding: 'utf8' },
-  );
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
   const port = await freePort();
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', folder, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1'],
-    { ...identity, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  const ended = once(server, 'exit');
-  await new Promise<void>((resolve, reject) => {
-    let printed = '';
-    server.stderr.on('data', (chunk: Buffer) => {
-      printed += chunk;
-      if (printed.includes('ready to accept connections')) resolve();
+  const data = join(folder, 'data');
+  const make = `${join(bin, 'initdb')} -D ${data} -U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync --wal-segsize=1`;
+  const serve = `exec ${join(bin, 'postgres')} -D ${data} -p ${port} -k ${folder} -c listen_addresses=127.0.0.1`;
+  const mount = disk === undefined ? ':' : `mount -t tmpfs -o size=${disk}m tmpfs ${folder}`;
+  let server: ChildProcess;
+  let ended: Promise<unknown>;
+
+  async function run(script: string) {
+    const words = ['sh', '-ec', script];
+    const [program = '', ...rest] = disk === undefined ? words : [...APART, ...words];
+    server = spawn(program, rest, { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+    ended = once(server, 'exit');
+    await new Promise<void>((resolve, reject) => {
+      let printed = '';
+      server.stderr?.on('data', (chunk: Buffer) => {
+        printed += chunk;
+        if (printed.includes('ready to accept connections')) resolve();
+      });
+      ended.then(() => reject(new Error(printed)));
     });
-    ended.then(() => reject(new Error(printed)));
-  });
+  }
+
+  async function halt() {
+    server.kill('SIGINT');
+    await ended;
+  }
+
+  await run(`${mount}\n${make}\n${serve}`);
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    halt,
+    resume: () => run(serve),
+    fillDisk() {
+      // Only the server's own processes see its disk: it is reached through one of them, as its user.
+      const filler = join(`/proc/${server.pid}/root${folder}`, 'filler');
+      spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k'], identity);
+      return () => spawnSync('rm', [filler], identity);
+    },
     async stop() {
-      server.kill('SIGINT');
-      await ended;
+      await halt();
       rmSync(folder, { recursive: true, force: true });
     },
   };

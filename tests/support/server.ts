@@ -3,12 +3,15 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LIMITS } from '../../server/limits.ts';
 import { client } from './api.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
 /** All tests call from one address; those of the limits themselves set them. */
-const GENEROUS = ['form', 'signIn', 'signUp', 'everything'].map((name) => `${name}=1000000/60`).join(',');
+const GENEROUS = Object.keys(LIMITS)
+  .map((name) => `${name}=1000000/60`)
+  .join(',');
 
 export type RunningServer = {
   url: string;
@@ -22,22 +25,37 @@ export type RunningServer = {
 
 export const makeDataDir = () => mkdtempSync(join(tmpdir(), 'site-'));
 
-/** Starts the real server, as `npm start` does, on a free port. @throws with its output when it does not start. */
-export async function startServer(
-  settings: { dataDir?: string; env?: Record<string, string> } = {},
-): Promise<RunningServer> {
-  const dataDir = settings.dataDir ?? makeDataDir();
+type Start = { dataDir?: string; env?: Record<string, string> };
+
+/** Runs the server's program, as `npm start` does, on a free port, and waits for nothing. */
+export function spawnServer({ dataDir = makeDataDir(), env = {} }: Start) {
   const child = spawn(process.execPath, ['--liftoff-only', join(ROOT, 'server', 'main.ts')], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LIMITS: GENEROUS, ...settings.env },
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LIMITS: GENEROUS, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  children.add(child);
+  return { process: child, dataDir, ended: once(child, 'exit').finally(() => children.delete(child)) };
+}
+
+/** A test that fails before its end leaves no server behind. */
+const children = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+/** Starts the real server. @throws with its output when it does not start. */
+export async function startServer(settings: Start = {}): Promise<RunningServer> {
+  const { process: child, dataDir, ended } = spawnServer(settings);
   let output = '';
-  const ended = once(child, 'exit');
   const url = await new Promise<string>((resolve, reject) => {
+    let isUp = false;
     const read = (chunk: Buffer) => {
       output += chunk;
-      const address = /The site is at (\S+),/.exec(output)?.[1];
-      if (address) resolve(address);
+      // Under load the log is long: it is not searched again with every line.
+      const address = isUp ? undefined : /The site is at (\S+),/.exec(output)?.[1];
+      if (address === undefined) return;
+      isUp = true;
+      resolve(address);
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { json, text } from './texts.ts';
+
+const NAMES = [
+  'email',
+  'password',
+  'refresh_token',
+  'data',
+  'gotrue_meta_security',
+  'phone',
+  'role',
+  'aud',
+  'id',
+];
+
+/** A body with the names that sign-in knows, and values of any kind. */
+const nearCredentials = fc
+  .array(fc.tuple(fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...NAMES) }, text), json), {
+    maxLength: 5,
+  })
+  .map((entries) => `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(',')}}`);
+
+/** Texts under their right names: the guard lets them by, and the library must cope. */
+const textCredentials = fc
+  .record(
+    {
+      email: fc.oneof(text, fc.emailAddress()),
+      password: text,
+      refresh_token: text,
+      data: fc.dictionary(text, text, { maxKeys: 3 }),
+    },
+    { requiredKeys: [] },
+  )
+  .map((value) => JSON.stringify(value));
+
+const PATHS = [
+  '/auth/v1/signup',
+  '/auth/v1/token',
+  '/auth/v1/token?grant_type=password',
+  '/auth/v1/token?grant_type=refresh_token',
+  '/auth/v1/token?grant_type=pkce',
+  '/auth/v1/token?grant_type=id_token',
+  '/auth/v1/token?grant_type=%00',
+  '/auth/v1/token?grant_type=password&grant_type=refresh_token',
+  '/auth/v1/%74oken?grant_type=password',
+  '/auth/v1//token?grant_type=password',
+  '/auth/v1/signup?redirect_to=https%3A%2F%2Fevil.example',
+  '/auth/v1/logout',
+  '/auth/v1/logout?scope=global',
+  '/auth/v1/user',
+  '/auth/v1/admin/users',
+  '/auth/v1/verify?token=x&type=signup',
+  '/auth/v1/callback?code=x',
+  '/auth/v1/../rest/v1/contact_submissions',
+];
+
+/** A call of the sign-in API that is malformed somewhere. */
+export const credentialsCall = fc.record({
+  method: fc.constantFrom('POST', 'POST', 'POST', 'POST', 'GET', 'PUT', 'DELETE'),
+  path: fc.constantFrom(...PATHS),
+  body: fc.oneof(
+    { weight: 2, arbitrary: nearCredentials },
+    { weight: 2, arbitrary: textCredentials },
+    json,
+    text,
+    fc.uint8Array({ maxLength: 60 }),
+  ) as fc.Arbitrary<string | Uint8Array>,
+  contentType: fc.constantFrom('application/json', 'application/x-www-form-urlencoded', 'text/plain', ''),
+});
+
+/** Well formed and wrong: each costs a password check. */
+export const wrongSignIn = fc.record({
+  email: fc.oneof(
+    fc.constantFrom('member@mail.example', 'MEMBER@mail.example', 'nobody@mail.example'),
+    fc.emailAddress(),
+  ),
+  password: fc
+    .oneof(text, fc.string({ minLength: 6, maxLength: 80 }))
+    .filter((password) => password !== 'correct horse'),
+});

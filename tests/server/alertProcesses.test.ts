@@ -1,0 +1,62 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { client } from '../support/api.ts';
+import { startMailServer } from '../support/mailServer.ts';
+import { POSTGRES_BIN, startCluster } from '../support/postgres.ts';
+import { sample } from '../support/samples.ts';
+import { discard, overHttp, startServer } from '../support/server.ts';
+
+const WORKER = join(import.meta.dirname, '..', '..', 'server', 'alerts', 'worker.ts');
+const LONG = { timeout: 60_000, interval: 100 };
+
+const send = async (url: string) =>
+  expect((await client(overHttp(url)).from('contact_submissions').insert(sample)).error).toBeNull();
+
+test('an alert that could not leave is sent by the server that starts after a kill', async () => {
+  const post = await startMailServer();
+  const env = { SMTP_URL: post.url, ALERT_TO: 'desk@staff.example, owner@staff.example' };
+  await post.stop();
+  const first = await startServer({ env });
+  await send(first.url);
+  await vi.waitFor(() => expect(first.output()).toContain('mail refused'), LONG);
+  await first.end('SIGKILL');
+  const again = await startMailServer(Number(new URL(post.url).port));
+  const second = await startServer({ env, dataDir: first.dataDir });
+  await vi.waitFor(() => expect(again.mails).toHaveLength(2), LONG);
+  expect(again.mails[0]?.text).toContain(`${second.url}/admin`);
+  expect(second.output()).not.toContain('staff.example');
+  await discard(second);
+  await again.stop();
+});
+
+test.runIf(POSTGRES_BIN)('npm run alerts delivers for a site that is served elsewhere', async () => {
+  const cluster = await startCluster(POSTGRES_BIN ?? '');
+  const post = await startMailServer();
+  const env = { DATABASE_URL: cluster.url, SMTP_URL: post.url, ALERT_TO: 'desk@staff.example' };
+  const run = { env: { ...process.env, ...env }, encoding: 'utf8' } as const;
+  const unset = spawnSync(process.execPath, [WORKER], run);
+  expect(unset.stderr).toContain('PUBLIC_SITE_URL');
+  const site = { ...run.env, PUBLIC_SITE_URL: 'https://site.example' };
+  const empty = spawnSync(process.execPath, [WORKER], { ...run, env: site });
+  expect(empty.stderr).toContain('apply supabase/migrations first');
+
+  const server = await startServer({ env: { DATABASE_URL: cluster.url } });
+  const worker = spawn(process.execPath, [WORKER], { env: site, stdio: 'ignore' });
+  await send(server.url);
+  await vi.waitFor(() => expect(post.mails).toHaveLength(1), LONG);
+  expect(post.mails[0]?.text).toContain('https://site.example/admin');
+  // Two senders on one outbox: each alert leaves once.
+  const second = spawn(process.execPath, [WORKER], { env: site, stdio: 'ignore' });
+  for (let turn = 0; turn < 20; turn += 1) await send(server.url);
+  await vi.waitFor(() => expect(post.mails).toHaveLength(21), LONG);
+  for (const process of [worker, second]) {
+    process.kill('SIGTERM');
+    expect(await once(process, 'exit')).toEqual([0, null]);
+  }
+  expect(new Set(post.mails.map(({ messageId }) => messageId)).size).toBe(21);
+  await discard(server);
+  await post.stop();
+  await cluster.stop();
+});

@@ -1,0 +1,131 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { CALLS, call, credentials, MARK, marked, signIn, submissions } from '../support/marked.ts';
+import { POSTGRES_BIN, startCluster } from '../support/postgres.ts';
+import { sample } from '../support/samples.ts';
+import { discard, type RunningServer, startServer } from '../support/server.ts';
+
+type Line = Record<string, unknown> & { event: string; id?: string };
+
+/** Everything that the log may say; no field has room for what a person wrote. */
+const FIELDS: Record<string, RegExp> = {
+  time: /^\d{4}-\d\d-\d\dT[\d:.]+Z$/,
+  level: /^(info|warn|error)$/,
+  event: /^[a-z ]+$/,
+  id: /^[\da-f-]{36}$/,
+  method: /^[A-Z]+$/,
+  route: /^(unknown|unreadable|\/|\/(_astro|cards|services|rest|auth)\/[\w./-]+|\/[\w.-]+)$/,
+  status: /^[2-5]\d\d$/,
+  ms: /^\d+(\.\d)?$/,
+  cutShort: /^true$/,
+  error: /^[A-Za-z]+$/,
+  code: /^[\w-]+$/,
+  constraint: /^\w+$/,
+  signal: /^SIG[A-Z]+$/,
+  rows: /^\d+$/,
+};
+
+/**
+ * The log's lines, each of which says only what it may, once the request of `answer` has its own:
+ * it comes when the answer is out.
+ */
+async function linesAfter(server: RunningServer, answer: Response): Promise<Line[]> {
+  const id = answer.headers.get('x-request-id') ?? '';
+  await vi.waitFor(() => expect(server.output()).toMatch(new RegExp(`"request","id":"${id}".*\n`)), 30_000);
+  expect(server.output()).not.toContain(MARK);
+  expect(server.output()).not.toContain('900999');
+  expect(server.output()).not.toContain('127.0.0.1');
+  const all = server
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line): Line => JSON.parse(line));
+  for (const line of all) {
+    for (const [name, value] of Object.entries(line))
+      expect(String(value), name).toMatch(FIELDS[name] ?? /^$/);
+  }
+  return all;
+}
+
+describe('the log', () => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => discard(server));
+
+  test('has one line for each request, and in none what a person wrote or is known by', async () => {
+    const answers = [];
+    for (const words of CALLS) answers.push(await call(server, ...words));
+    const lines = await linesAfter(server, answers.at(-1) as Response);
+    const requests = new Map(lines.map((line) => [line.event === 'request' ? line.id : '', line]));
+    for (const [turn, answer] of answers.entries()) {
+      expect(requests.get(answer.headers.get('x-request-id') ?? ''), CALLS[turn]?.join(' ')).toMatchObject({
+        method: CALLS[turn]?.[0],
+        status: answer.status,
+        ms: expect.any(Number),
+      });
+    }
+    const routes = new Set([...requests.values()].map(({ route }) => route));
+    expect(routes).toContain(submissions);
+    expect(routes).toContain('/auth/v1/signup');
+    expect(routes).toContain('/auth');
+    expect(routes).toContain('unknown');
+  });
+
+  test('is as silent about what is no readable request', async () => {
+    for (const request of [
+      `${MARK}\r\n\r\n`,
+      `GET /${MARK} HTTP/1.1\r\nHost: ${MARK} b\r\n\r\n`,
+      `GET http://${MARK}:x/ HTTP/1.1\r\nHost: ${MARK}\r\n\r\n`,
+      `GET /\\${MARK} HTTP/1.1\r\nHost: a\r\n\r\n`,
+      `GET / HTTP/1.1\r\nHost: a\r\nX-${MARK}: ${MARK.repeat(2000)}\r\n\r\n`,
+    ]) {
+      const socket = connect(Number(new URL(server.url).port), 'localhost');
+      socket.end(request);
+      expect(await text(socket)).toMatch(/^HTTP\/1.1 4\d\d /);
+    }
+    const lines = await linesAfter(server, await call(server, 'GET', '/'));
+    expect(lines.filter(({ route }) => route === 'unreadable')).toHaveLength(2);
+  });
+
+  test('leaves out the health that monitors ask for', async () => {
+    await call(server, 'GET', '/healthz');
+    const lines = await linesAfter(server, await call(server, 'GET', '/'));
+    expect(lines.some(({ route }) => route === '/healthz')).toBe(false);
+  });
+
+  test('names the request in whose course an error came, also among others at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) =>
+        call(server, 'POST', submissions, turn % 2 === 0 ? sample : { ...marked, name: 'M' }),
+      ),
+    );
+    const ids = (status: number) =>
+      answers.filter((answer) => answer.status === status).map(({ headers }) => headers.get('x-request-id'));
+    const lines = await linesAfter(server, await call(server, 'GET', '/'));
+    const told = lines.filter(({ event }) => event !== 'request').map(({ id }) => id);
+    expect(ids(201)).toHaveLength(10);
+    for (const id of ids(201)) expect(told).not.toContain(id);
+    for (const id of ids(400)) expect(told).toContain(id);
+  });
+});
+
+test.runIf(POSTGRES_BIN)('while the database is away the log says so, and nothing of the calls', async () => {
+  const cluster = await startCluster(POSTGRES_BIN ?? '');
+  const server = await startServer({ env: { DATABASE_URL: cluster.url } });
+  await cluster.stop();
+  for (const [method, path, body] of CALLS.slice(0, 3)) {
+    const answer = await call(server, method, path, body);
+    expect(answer.status).toBe(503);
+    const id = answer.headers.get('x-request-id');
+    const own = (await linesAfter(server, answer)).filter((line) => line.id === id);
+    expect(own.find(({ event }) => event === 'request')).toMatchObject({ level: 'error', status: 503 });
+  }
+  expect((await call(server, 'POST', signIn, credentials)).status).toBe(503);
+  const page = await call(server, 'GET', '/');
+  expect(page.status).toBe(200);
+  await linesAfter(server, page);
+  await discard(server);
+});

@@ -1,0 +1,169 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBackend } from '../../server/embedded.ts';
+import { eraseOlderThan } from '../../server/erasure.ts';
+import { openSecrets } from '../../server/secrets.ts';
+import { DATABASES, type OpenDatabase } from '../database/databases.ts';
+import { account, client, signedIn } from '../support/api.ts';
+import { PASSWORD, sample } from '../support/samples.ts';
+import { discard, overHttp, serviceClient, startServer } from '../support/server.ts';
+
+const SPAM = 'https://a.example https://b.example https://c.example';
+
+describe.each(DATABASES)('what time erases and the audit log keeps, on $name', ({ open }) => {
+  let database: OpenDatabase;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+  const sql = <Row>(text: string, values?: unknown[]) => database.backend.sql<Row>(text, values);
+  const send = (extra: Partial<typeof sample>) =>
+    client(database.fetch)
+      .from('contact_submissions')
+      .insert({ ...sample, ...extra });
+
+  test('requests go after their days, with their alerts, spam too; newer ones stay', async () => {
+    for (const [name, days, details] of [
+      ['Old Request', 31, ''],
+      ['Old Spam', 31, SPAM],
+      ['New Request', 29, ''],
+    ] as const) {
+      await send({ name, details });
+      await sql(
+        `update public.contact_submissions set created_at = now() - make_interval(days => ${days}) where name = '${name}'`,
+      );
+    }
+    expect(await eraseOlderThan(database.backend.sql, 30, false)).toBe(2);
+    expect(await sql('select name from public.contact_submissions')).toEqual([{ name: 'New Request' }]);
+    expect(
+      await sql(
+        'select s.name from private.alerts a left join public.contact_submissions s on s.id = a.submission_id',
+      ),
+    ).toEqual([{ name: 'New Request' }]);
+    // The sign-in library keeps a log with addresses: it goes too.
+    await account(database.fetch, 'old@mail.example');
+    await sql("update auth.audit_log_entries set created_at = now() - interval '31 days'");
+    await eraseOlderThan(database.backend.sql, 30, false);
+    expect(await sql('select id from auth.audit_log_entries')).toEqual([]);
+  });
+
+  test('sign-ins, deletions and grants are written down: who, when, which id, nothing more', async () => {
+    const owner = await account(database.fetch, 'owner@mail.example');
+    const { id } = (await owner.auth.getUser()).data.user ?? { id: '' };
+    const service = client(database.fetch, database.secrets.secretKey);
+    await sql('delete from private.audit_log');
+    await service.rpc('grant_admin', { account_email: 'owner@mail.example' });
+    const desk = await signedIn(database.fetch, 'owner@mail.example');
+    await send({ name: 'Deleted Person' });
+    const { data } = await desk
+      .from('contact_submissions')
+      .select('id')
+      .eq('name', 'Deleted Person')
+      .single();
+    await desk.from('contact_submissions').delete().eq('id', data?.id);
+    await service.rpc('revoke_admin', { account_email: 'owner@mail.example' });
+    const entries = await sql<Record<string, string>>(
+      'select * from private.audit_log order by happened_at, action',
+    );
+    expect(entries.map(({ action, actor, subject }) => ({ action, actor, subject }))).toEqual([
+      { action: 'grant', actor: null, subject: id },
+      { action: 'sign-in', actor: id, subject: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+      { action: 'delete', actor: id, subject: data?.id },
+      { action: 'revoke', actor: null, subject: id },
+    ]);
+    expect(Object.keys(entries[0] ?? {}).sort()).toEqual(['action', 'actor', 'happened_at', 'id', 'subject']);
+    for (const role of [client(database.fetch), desk, service]) {
+      expect((await role.from('audit_log').select('*')).error).not.toBeNull();
+    }
+  });
+});
+
+const PROGRAM = join(import.meta.dirname, '..', '..', 'server', 'command.ts');
+
+function privacy(dataDir: string, ...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'privacy', ...words], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    encoding: 'utf8',
+  });
+  return { status, says: (stdout + stderr).trim() };
+}
+
+/** Names of the files under the database's folder that hold the words. */
+const filesWith = (dataDir: string, words: string) =>
+  readdirSync(join(dataDir, 'database'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => readFileSync(file).includes(words));
+
+test('npm run privacy shows and erases what is kept about an address, from the files too', async () => {
+  const server = await startServer();
+  const { dataDir } = server;
+  const service = serviceClient(server);
+  const marked = { ...sample, name: 'Marked Person', email: 'Marked@mail.example' };
+  await service.from('contact_submissions').insert([marked, { ...marked, details: SPAM }, sample]);
+  const user = await account(overHttp(server.url), 'marked@mail.example');
+  await user.auth.signOut();
+  const person = JSON.parse(privacy(dataDir, 'export', 'marked@MAIL.example').says);
+  expect(person.submissions).toHaveLength(2);
+  expect(person.submissions[0]).toMatchObject(marked);
+  expect(person.messages).toHaveLength(1);
+  expect(person.account).toMatchObject({ email: 'marked@mail.example' });
+  expect(JSON.stringify(person)).not.toMatch(/password|\$2[aby]\$/);
+
+  await service.rpc('grant_admin', { account_email: 'marked@mail.example' });
+  const admin = privacy(dataDir, 'erase', 'marked@mail.example');
+  expect(admin).toMatchObject({ status: 1, says: expect.stringContaining('Revoke the role first') });
+  await service.rpc('revoke_admin', { account_email: 'marked@mail.example' });
+
+  expect(filesWith(dataDir, 'Marked Person')).not.toEqual([]);
+  expect(privacy(dataDir, 'erase', 'marked@mail.example')).toMatchObject({
+    status: 0,
+    says: expect.stringContaining('2 submissions, an account'),
+  });
+  expect((await service.from('contact_submissions').select('name')).data).toEqual([{ name: sample.name }]);
+  const { error } = await client(overHttp(server.url)).auth.signInWithPassword({
+    email: 'marked@mail.example',
+    password: PASSWORD,
+  });
+  expect(error?.message).toBe('Invalid login credentials');
+  expect(JSON.parse(privacy(dataDir, 'export', 'marked@mail.example').says)).toMatchObject({
+    submissions: [],
+    account: null,
+    audit: [],
+  });
+  expect(privacy(dataDir, 'audit').says).toMatch(/erase {2}server {2}[0-9a-f-]{36}/);
+  expect(filesWith(dataDir, 'Marked Person')).toEqual([]);
+  expect(filesWith(dataDir, 'arked@mail.example')).toEqual([]);
+  expect(server.output()).not.toMatch(/marked/i);
+  await discard(server);
+});
+
+test('RETENTION_DAYS erases at the start, from the files too; the command explains itself', async () => {
+  const first = await startServer();
+  const { dataDir } = first;
+  await serviceClient(first)
+    .from('contact_submissions')
+    .insert([sample, { ...sample, name: 'Marked Person' }]);
+  await first.end('SIGTERM');
+  const secrets = await openSecrets(dataDir);
+  const backend = await openBackend({
+    dataDir,
+    databaseUrl: undefined,
+    siteUrl: 'http://x.example',
+    secrets,
+  });
+  await backend.sql(
+    "update public.contact_submissions set created_at = '2020-01-01' where name = 'Marked Person'",
+  );
+  await backend.close();
+  const second = await startServer({ dataDir, env: { RETENTION_DAYS: '30' } });
+  const { data } = await serviceClient(second).from('contact_submissions').select('name');
+  expect(data).toEqual([{ name: sample.name }]);
+  await second.end('SIGTERM');
+  expect(filesWith(dataDir, 'Marked Person')).toEqual([]);
+  expect(privacy(dataDir).says).toContain('npm run privacy -- export EMAIL');
+  expect(privacy(dataDir, 'erase').status).toBe(1);
+  await discard(second);
+});
