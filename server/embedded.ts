@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { App } from '@supabase/lite';
 import { applyPendingMigrations } from '@supabase/lite/cli';
 import { type Connection, openEmbedded, openLastingPostgres, openPostgres } from './database.ts';
-import { within } from './deadline.ts';
+import { TooLateError, within } from './deadline.ts';
 import { inLeasedTransaction } from './leases.ts';
 import { createQueue } from './queue.ts';
 import { keepOpen } from './reopening.ts';
@@ -48,7 +48,12 @@ async function openOverFolder(options: Options): Promise<Backend> {
   const enqueue = createQueue();
   return {
     fetch: (request) => {
-      const call = () => database.use(async ({ app }) => app.fetch(request));
+      const end = performance.now() + LONGEST_CALL;
+      const call = async () => {
+        // Whoever waited so long was told that it failed: it must not be stored after that.
+        if (performance.now() > end) throw new TooLateError('The call waited too long for its turn.');
+        return database.use(async ({ app }) => app.fetch(request));
+      };
       return within(LONGEST_CALL, enqueue(call, new URL(request.url).pathname.startsWith('/auth/')));
     },
     sql: (text, values) => enqueue(() => database.use(({ driver }) => sqlOfPglite(driver)(text, values))),

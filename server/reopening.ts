@@ -31,7 +31,7 @@ export async function keepOpen<Database extends Stoppable>(open: () => Promise<D
       });
     }
     reopening = undefined;
-    log('info', 'the database is open again');
+    if (database !== undefined) log('info', 'the database is open again');
   }
 
   return {

@@ -44,7 +44,7 @@ async function open(databaseUrl: string | undefined, end: () => Promise<void>): 
   return database;
 }
 
-const pglite = { name: 'PGlite', open: () => open(undefined, async () => undefined) };
+export const pglite = { name: 'PGlite', open: () => open(undefined, async () => undefined) };
 
 const postgres = (bin: string) => ({
   name: 'PostgreSQL',
