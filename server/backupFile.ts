@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 import { BATCH, FORMAT, TABLES } from './backup.ts';
+import { parseJson } from './json.ts';
 
 const header = z.object({ format: z.literal(FORMAT), migrations: z.array(z.string()) });
 const rowLine = z.object({ table: z.enum(TABLES), row: z.record(z.string(), z.unknown()) });
@@ -30,7 +31,7 @@ export async function* readBackup(file: string, migrations: string[]): AsyncGene
   let lines = 0;
   let isClosed = false;
   for await (const line of unzippedLines(file)) {
-    const parsed = parse(line);
+    const parsed = parseJson(line);
     const row = rowLine.safeParse(parsed).data;
     if (isClosed) throw new BackupError(DAMAGED);
     if (lines === 0) checkHeader(parsed, migrations);
@@ -81,12 +82,4 @@ async function* unzippedLines(file: string): AsyncGenerator<string> {
     throw error instanceof BackupError ? error : new BackupError(DAMAGED);
   }
   if (rest !== '') throw new BackupError(DAMAGED);
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

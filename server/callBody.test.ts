@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { isPlainCredentials, isPlainRow, readText } from './callBody.ts';
 import { TEXT } from './calls.ts';
-import { hasReadableToken, isPlainCredentials, isPlainRow, readText } from './plain.ts';
 
 test.each([
   ['{"email":"a@b.example","password":"secret12","data":{"full_name":"Ann"}}', true],
@@ -66,23 +66,6 @@ test('only the service role sends several rows', () => {
 
 test('a call may have no arguments', () => {
   expect(isPlainRow('{}', { names: {}, isTable: false })).toBe(true);
-});
-
-const token = (algorithm: string) =>
-  `Bearer ${Buffer.from(JSON.stringify({ alg: algorithm })).toString('base64url')}.e30.c2ln`;
-
-test.each([
-  [undefined, true],
-  ['Bearer key', true],
-  [token('HS256'), true],
-  [token('none'), false],
-  ['Bearer abc', false],
-  ['Bearer a.b.c', false],
-  ['Basic eDp5', false],
-])('token %s: %s', (authorization, readable) => {
-  expect(hasReadableToken(new Headers({ apikey: 'key', ...(authorization && { authorization }) }))).toBe(
-    readable,
-  );
 });
 
 test.each([

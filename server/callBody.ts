@@ -1,4 +1,5 @@
 import { fits, type Target, TEXT } from './calls.ts';
+import { isObject, parseJson } from './json.ts';
 
 /**
  * What the backend library answers with a 500, or takes for something else, is refused
@@ -16,17 +17,6 @@ export async function readText(request: Request): Promise<string | undefined> {
     return undefined;
   }
 }
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isText = (value: unknown) => typeof value === 'string' && TEXT.test(value);
 const isShort = (value: unknown) => isText(value) && (value as string).length <= LONGEST;
@@ -48,7 +38,7 @@ const CREDENTIALS: Readonly<Record<string, (value: unknown) => boolean>> = {
 /** Sign-in and sign-up: what the client library sends, and nothing; its values are texts. */
 export function isPlainCredentials(body: string): boolean {
   if (body === '') return true;
-  const parsed = parse(body);
+  const parsed = parseJson(body);
   return (
     isObject(parsed) &&
     Object.entries(parsed).every(
@@ -63,7 +53,7 @@ export function isPlainCredentials(body: string): boolean {
  * visitor's call is one request.
  */
 export function isPlainRow(body: string, target: Omit<Target, 'methods'>, isServer = false): boolean {
-  const parsed = parse(body);
+  const parsed = parseJson(body);
   if (!target.isTable || !Array.isArray(parsed)) return isRow(parsed, target);
   return (isServer || parsed.length === 1) && parsed.every((row) => isRow(row, target));
 }
@@ -78,19 +68,4 @@ function isRow(row: unknown, { names, isTable }: Omit<Target, 'methods'>): boole
       Object.hasOwn(names, name) &&
       (value === null || (typeof value === 'string' && fits(names, name, value))),
   );
-}
-
-/** Whether the token is the public key or signed: the library takes any other for none. */
-export function hasReadableToken(headers: Headers): boolean {
-  const authorization = headers.get('authorization');
-  if (authorization === null) return true;
-  const token = /^Bearer (\S+)$/.exec(authorization)?.[1];
-  return token !== undefined && (token === headers.get('apikey') || isSigned(token));
-}
-
-function isSigned(token: string): boolean {
-  const [header = '', ...rest] = token.split('.');
-  if (rest.length !== 2 || rest.some((part) => part === '')) return false;
-  const parsed = parse(Buffer.from(header, 'base64url').toString());
-  return isObject(parsed) && parsed.alg === 'HS256';
 }

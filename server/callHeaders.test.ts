@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksOtherSchema, isJson, passedHeaders } from './passedHeaders.ts';
+import { asksOtherSchema, isJson, passedHeaders } from './callHeaders.ts';
 
 test('who asks is passed on, and what the product asks for', () => {
   const headers = new Headers({

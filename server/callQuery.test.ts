@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { isKnownQuery } from './callQuery.ts';
 import { findTarget, isAuthCall } from './calls.ts';
-import { isKnownQuery } from './query.ts';
 
 const SITE = 'http://site.example';
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';

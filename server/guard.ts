@@ -1,13 +1,14 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { toSafeAnswer, unavailable } from './answers.ts';
+import { isPlainCredentials, isPlainRow, readText } from './callBody.ts';
+import { asksOtherSchema, isJson, passedHeaders } from './callHeaders.ts';
+import { isKnownQuery, withoutColumns } from './callQuery.ts';
 import { findTarget, isAuthCall } from './calls.ts';
+import { hasReadableToken } from './callToken.ts';
 import type { Backend } from './embedded.ts';
 import type { Limiter } from './limiter.ts';
 import { describeError, log } from './log.ts';
-import { asksOtherSchema, isJson, passedHeaders } from './passedHeaders.ts';
-import { hasReadableToken, isPlainCredentials, isPlainRow, readText } from './plain.ts';
-import { isKnownQuery, withoutColumns } from './query.ts';
 import { createSignIn } from './signIn.ts';
 
 /** Bytes. The longest honest request (every field at its limit) takes under 12 KB. */

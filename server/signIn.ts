@@ -1,8 +1,9 @@
 import type { Backend } from './embedded.ts';
+import { parseJson } from './json.ts';
 import type { Limiter } from './limiter.ts';
 import { isPassword } from './limits.ts';
 import { refuseReusedToken } from './signInRefresh.ts';
-import { checkNoPassword } from './signInWork.ts';
+import { checkNoPassword } from './signInTiming.ts';
 import { tooMany } from './tooMany.ts';
 
 type Call = { method: string; path: string; url: string; body: string };
@@ -32,10 +33,5 @@ export function createSignIn(backend: Backend, limiter: Limiter) {
 
 /** Texts, or nothing: the guard has refused all else. */
 function credentials(body: string): Record<'email' | 'password' | 'refresh_token', string> {
-  const none = { email: '', password: '', refresh_token: '' };
-  try {
-    return { ...none, ...JSON.parse(body) };
-  } catch {
-    return none;
-  }
+  return { email: '', password: '', refresh_token: '', ...(parseJson(body) as object | undefined) };
 }

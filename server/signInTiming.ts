@@ -2,7 +2,7 @@ import bcrypt from 'bcryptjs';
 import type { Backend } from './embedded.ts';
 
 /** The library's cost (10) and nobody's password. */
-export const NO_PASSWORD = '$2b$10$nobodyhasthispasswordOeT1kVbq8mC5yWxZ7rJ3sH9uL2dF4gA6';
+const NO_PASSWORD = '$2b$10$nobodyhasthispasswordOeT1kVbq8mC5yWxZ7rJ3sH9uL2dF4gA6';
 
 /**
  * For an address without an account the library skips the password check, a tenth of a second
