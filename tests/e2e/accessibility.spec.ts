@@ -1,19 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { findings } from './axe.ts';
 import { openForm, toasts } from './contactPage.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { publicPaths } from './sitePages.ts';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-async function findings(page: Page, without: string[] = []) {
-  // A toast that slides in is measured when it has come. What leaves meanwhile takes its animation along.
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
-  );
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).disableRules(without).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-}
 
 for (const width of [390, 1440]) {
   test.describe(`${width} px wide, axe finds nothing`, () => {
@@ -79,10 +67,9 @@ for (const width of [390, 1440]) {
       page,
       receive,
       service,
-      signInAs,
+      openDesk,
     }) => {
-      await signInAs(page, ADMIN);
-      await page.goto('/admin');
+      await openDesk();
       await expect(page.getByText('No submissions yet')).toBeVisible();
       expect(await findings(page)).toEqual([]);
       for (const urgency of ['emergency', 'urgent', 'standard', 'scheduled', null])
@@ -141,11 +128,10 @@ test('nothing is lost at 320 px, which is 400 % zoom', async ({ page, receive, s
   }
 });
 
-test('the desk works by keyboard alone', async ({ page, receive, service, signInAs }) => {
+test('the desk works by keyboard alone', async ({ page, receive, service, openDesk }) => {
   await receive({ name: 'Older Person' });
   await receive({ name: 'Newer Person' });
-  await signInAs(page, ADMIN);
-  await page.goto('/admin');
+  await openDesk();
   await page.getByRole('button', { name: 'Newer Person' }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');

@@ -18,6 +18,8 @@ type PerTest = {
   receive(extra?: Partial<Record<keyof typeof sample, string | null>>): Promise<void>;
   /** Gives a page the session of an account, as if it had signed in there. */
   signInAs(page: Page, email: string): Promise<void>;
+  /** Opens the desk as an admin. */
+  openDesk(): Promise<void>;
 };
 
 /** Every worker has a real server of its own, over a database of its own. */
@@ -52,6 +54,12 @@ export const test = base.extend<PerTest, PerWorker>({
       const session = await signIn(server.url, email);
       await page.goto('/favicon.svg');
       await page.evaluate((value) => localStorage.setItem('staff-session', value), JSON.stringify(session));
+    });
+  },
+  openDesk: async ({ page, signInAs }, use) => {
+    await use(async () => {
+      await signInAs(page, ADMIN);
+      await page.goto('/admin');
     });
   },
 });
