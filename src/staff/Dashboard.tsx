@@ -84,8 +84,12 @@ export function Dashboard({ session }: { session: Session }) {
             {inbox && <StatisticsCard statistics={inbox.statistics} />}
           </div>
           {inbox && <UndeliveredNotice count={inbox.statistics.undelivered} />}
-          {inbox && <Freshness {...{ failed, arrived, now }} checked={inbox.checked} onRefresh={ask} />}
-          {inbox && <FolderFilter folder={folder} spam={inbox.statistics.spam} onChange={choose} />}
+          {inbox && (
+            <div className="mt-6 mb-3 flex flex-wrap items-center gap-x-6 gap-y-3">
+              <FolderFilter folder={folder} spam={inbox.statistics.spam} onChange={choose} />
+              <Freshness {...{ failed, arrived, now }} checked={inbox.checked} onRefresh={ask} />
+            </div>
+          )}
           {inbox?.folder === folder && (
             <InboxList
               inbox={inbox}

@@ -11,7 +11,7 @@ export function FolderFilter({ folder, spam, onChange }: FolderFilterProps) {
     { name: 'spam', label: `Likely spam (${spam.toLocaleString()})` },
   ];
   return (
-    <fieldset className="mb-3 flex gap-2">
+    <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">Show</legend>
       {choices.map(({ name, label }) => (
         <Button

@@ -12,15 +12,15 @@ type FreshnessProps = {
 export function Freshness({ failed, arrived, checked, now, onRefresh }: FreshnessProps) {
   const seconds = Math.max(0, Math.round((now - checked) / 1000));
   return (
-    <div className="mt-6 mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <p role="status" className="font-semibold">
+    <div className="flex grow flex-wrap items-center justify-between gap-y-2">
+      <p role="status" className="font-semibold not-empty:mr-6">
         {arrived > 0 && `${arrived} new since you opened this page`}
       </p>
-      <div className="flex items-center gap-4 text-soft">
+      <div className="flex grow items-center justify-between gap-4 text-soft sm:grow-0">
         <span className="flex items-center gap-2.5">
           <span
             aria-hidden="true"
-            className={`size-2 rounded-full ${failed ? 'bg-amber halo-amber' : 'bg-sage halo-sage'}`}
+            className={`size-2 shrink-0 rounded-full ${failed ? 'bg-amber halo-amber' : 'bg-sage halo-sage'}`}
           />
           {failed ? 'Not up to date: the server does not answer' : `Up to date, checked ${seconds} s ago`}
         </span>

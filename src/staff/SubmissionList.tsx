@@ -36,7 +36,7 @@ function Row({ submission, isSelected, now, onSelect }: RowProps) {
   const look = urgencyLook(urgency);
   return (
     <li
-      className={`relative grid gap-x-6 gap-y-1.5 border-l-4 px-4 py-3.5 text-small sm:grid-cols-[minmax(0,1.2fr)_minmax(0,1.3fr)_9.5rem] ${
+      className={`relative grid gap-x-6 gap-y-1.5 border-l-4 px-4 py-3.5 text-small [overflow-wrap:anywhere] sm:grid-cols-[minmax(0,1.2fr)_minmax(0,1.3fr)_9.5rem] ${
         urgency === 'emergency' ? 'border-l-red' : 'border-l-transparent'
       } ${isSelected ? 'bg-teal-tint' : 'hover:bg-paper'}`}
     >
@@ -44,18 +44,18 @@ function Row({ submission, isSelected, now, onSelect }: RowProps) {
         <button
           type="button"
           aria-pressed={isSelected}
-          className="break-words text-left font-bold after:absolute after:inset-0"
+          className="text-left font-bold after:absolute after:inset-0"
           onClick={() => onSelect(id)}
         >
           {name}
         </button>
         <p className="text-soft figures">{phone}</p>
-        <p className="break-all text-soft">{email}</p>
+        <p className="text-soft">{email}</p>
       </div>
       <div className="min-w-0">
         <p>{service}</p>
-        <p className="break-words text-soft">{location}</p>
-        {details && <p className="line-clamp-2 break-words text-soft italic">{details}</p>}
+        <p className="text-soft">{location}</p>
+        {details && <p className="line-clamp-2 text-soft italic">{details}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-2 sm:flex-col sm:items-end">
         <span className="flex gap-2">

@@ -121,6 +121,9 @@ test('nothing is lost at 320 px, which is 400 % zoom', async ({ page, receive, s
   await page.goto('/admin');
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 640 });
+    const row = await page.getByRole('list', { name: 'Submissions' }).boundingBox();
+    const name = await page.getByRole('button', { name: /W{100}/ }).boundingBox();
+    expect(name?.width, `a name at ${width}`).toBeLessThan(row?.width ?? 0);
     if (width === 320) await page.getByRole('button', { name: /W{100}/ }).click();
     const pane = page.getByRole(width === 320 ? 'dialog' : 'complementary', { name: 'Details' });
     const [content, room] = await pane.evaluate((element) => [element.scrollWidth, element.clientWidth]);
