@@ -10,7 +10,7 @@ const port = z
 const url = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
 
 /** `name=most/seconds`, several with commas. */
-const ENTRY = `(${Object.keys(LIMITS).join('|')})=\\d{1,9}/\\d{1,9}`;
+const ENTRY = `(${Object.keys(LIMITS).join('|')})=[1-9]\\d{0,8}/[1-9]\\d{0,8}`;
 const LIMITS_PATTERN = new RegExp(`^${ENTRY}(,${ENTRY})*$`);
 
 function readLimits(text: string): Limits {

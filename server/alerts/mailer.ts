@@ -8,9 +8,11 @@ import { CLAIM_SECONDS } from './outbox.ts';
 /** Milliseconds for one delivery in all: it must end before the claim on the message does. */
 const WHOLE = (CLAIM_SECONDS - 10) * 1000;
 
+/** The three digits of the mail server's refusal (RFC 5321); undefined where it said nothing. */
+export const replyOf = (error: unknown) => (error as { responseCode?: number }).responseCode;
+
 /** The mail server refused for good (5xx): the same message will not be taken later. */
-export const isRefusedForGood = (error: unknown) =>
-  Number((error as { responseCode?: number }).responseCode) >= 500;
+export const isRefusedForGood = (error: unknown) => Number(replyOf(error)) >= 500;
 
 /** Sends a letter to one address. The id makes the same message known again when it comes twice. */
 export type Post = (letter: Letter, to: string, id: string) => Promise<void>;

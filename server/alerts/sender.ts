@@ -4,7 +4,7 @@ import { describeError, log } from '../log.ts';
 import type { MailSettings } from '../settings.ts';
 import type { Sql } from '../sql.ts';
 import { composeAcknowledgement, composeAlert } from './letters.ts';
-import { createPost, isRefusedForGood } from './mailer.ts';
+import { createPost, isRefusedForGood, replyOf } from './mailer.ts';
 import { openOutbox, type Waiting } from './outbox.ts';
 
 /** Milliseconds between looks for what is due: an alert leaves within five seconds. */
@@ -13,6 +13,9 @@ const INTERVAL = 1_000;
 const PATIENCE = 3_000;
 /** Deliveries at once. */
 const MOST = 10;
+
+const tellRefusal = (message: string, error: unknown) =>
+  log('warn', 'mail refused', { message, ...describeError(error), reply: replyOf(error) });
 
 /**
  * Delivers what waits in the outbox until `stop` is called. Nobody waits for it: a visitor's
@@ -46,7 +49,7 @@ export function startSender(sql: Sql, mail: MailSettings, deskUrl: string) {
           await post(letter, address, message.id);
           return [address];
         } catch (error) {
-          log('warn', 'mail refused', { message: message.id, ...describeError(error) });
+          tellRefusal(message.id, error);
           return [];
         }
       }),
@@ -60,7 +63,7 @@ export function startSender(sql: Sql, mail: MailSettings, deskUrl: string) {
       await post(composeAcknowledgement(site), email, id);
       return { isDone: true };
     } catch (error) {
-      log('warn', 'mail refused', { message: id, ...describeError(error) });
+      tellRefusal(id, error);
       return { isDone: false, isHopeless: isRefusedForGood(error) };
     }
   }

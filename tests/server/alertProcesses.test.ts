@@ -23,7 +23,11 @@ test('an alert that could not leave is sent by the server that starts after a ki
   await vi.waitFor(() => expect(first.output()).toContain('mail refused'), LONG);
   await first.end('SIGKILL');
   const again = await startMailServer(Number(new URL(post.url).port));
+  again.behave('refuse for now');
   const second = await startServer({ env, dataDir: first.dataDir });
+  // Whoever looks into the log learns what the mail server answered.
+  await vi.waitFor(() => expect(second.output()).toContain('"reply":451'), LONG);
+  again.behave('accept');
   await vi.waitFor(() => expect(again.mails).toHaveLength(2), LONG);
   expect(again.mails[0]?.text).toContain(`${second.url}/admin`);
   expect(second.output()).not.toContain('staff.example');

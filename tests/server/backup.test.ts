@@ -11,7 +11,7 @@ import { POSTGRES_BIN, startCluster } from '../support/postgres.ts';
 import { sample } from '../support/samples.ts';
 import { discard, makeDataDir, overHttp, serviceClient, startServer } from '../support/server.ts';
 
-const PROGRAM = join(import.meta.dirname, '..', '..', 'server', 'command.ts');
+const PROGRAM = join(import.meta.dirname, '..', '..', 'server', 'runCommand.ts');
 
 function command(env: Record<string, string>, ...words: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...words], {

@@ -80,7 +80,7 @@ describe.each(DATABASES)('what time erases and the audit log keeps, on $name', (
   });
 });
 
-const PROGRAM = join(import.meta.dirname, '..', '..', 'server', 'command.ts');
+const PROGRAM = join(import.meta.dirname, '..', '..', 'server', 'runCommand.ts');
 
 function privacy(dataDir: string, ...words: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'privacy', ...words], {

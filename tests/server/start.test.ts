@@ -19,7 +19,7 @@ test('every fault in the settings is named at once', async () => {
     SMTP_URL: 'http://mail.example',
     ALERT_TO: 'nobody',
     TRUSTED_PROXIES: 'some',
-    LIMITS: 'form=many',
+    LIMITS: 'form=0/600',
   };
   const error = await startServer({ env }).catch((reason: Error) => reason.message);
   for (const name of Object.keys(env)) expect(error).toContain(name);
