@@ -1,10 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account } from '../support/api.ts';
+import { runProgram } from '../support/commands.ts';
 import { discard, overHttp, type RunningServer, startServer } from '../support/server.ts';
-
-const PROGRAM = join(import.meta.dirname, '..', '..', 'server', 'admin.ts');
 
 describe('npm run admin', () => {
   let server: RunningServer;
@@ -14,13 +11,7 @@ describe('npm run admin', () => {
   });
   afterAll(() => discard(server));
 
-  function admin(...words: string[]) {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...words], {
-      env: { ...process.env, DATA_DIR: server.dataDir },
-      encoding: 'utf8',
-    });
-    return { status, says: (stdout + stderr).trim() };
-  }
+  const admin = (...words: string[]) => runProgram('admin.ts', { DATA_DIR: server.dataDir }, ...words);
 
   test('nobody is an admin by default', () => {
     expect(server.output()).toContain('npm run admin -- grant');

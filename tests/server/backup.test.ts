@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -7,53 +6,19 @@ import { TABLES, writeBackup } from '../../server/backup.ts';
 import { restoreBackup } from '../../server/restore.ts';
 import { DATABASES } from '../database/databases.ts';
 import { account, client, signedIn } from '../support/api.ts';
-import { POSTGRES_BIN, startCluster } from '../support/postgres.ts';
+import { runProgram } from '../support/commands.ts';
 import { sample } from '../support/samples.ts';
 import { discard, makeDataDir, overHttp, serviceClient, startServer } from '../support/server.ts';
+import { STORES } from '../support/stores.ts';
 
-const PROGRAM = join(import.meta.dirname, '..', '..', 'server', 'runCommand.ts');
+const command = (env: Record<string, string>, ...words: string[]) =>
+  runProgram('runCommand.ts', env, ...words);
 
-function command(env: Record<string, string>, ...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...words], {
-    env: { ...process.env, ...env },
-    encoding: 'utf8',
-  });
-  return { status, says: (stdout + stderr).trim() };
-}
-
-type Place = { dataDir: string; env: Record<string, string>; end(): Promise<void> };
-
-const PLACES = [
-  {
-    name: 'the embedded database',
-    async make(): Promise<Place> {
-      const dataDir = makeDataDir();
-      return { dataDir, env: {}, end: async () => rmSync(dataDir, { recursive: true, force: true }) };
-    },
-  },
-  ...(POSTGRES_BIN
-    ? [
-        {
-          name: 'PostgreSQL',
-          async make(): Promise<Place> {
-            const dataDir = makeDataDir();
-            const cluster = await startCluster(POSTGRES_BIN ?? '');
-            const end = async () => {
-              await cluster.stop();
-              rmSync(dataDir, { recursive: true, force: true });
-            };
-            return { dataDir, env: { DATABASE_URL: cluster.url }, end };
-          },
-        },
-      ]
-    : []),
-];
-
-describe.each(PLACES)('backups of $name', ({ make }) => {
+describe.each(STORES)('backups of $name', ({ make }) => {
   test('made and put back while serving, on a fresh machine too; damaged ones are refused', async () => {
     const place = await make();
     const file = join(place.dataDir, 'saved.gz');
-    const server = await startServer(place);
+    const server = await place.start();
     const settings = { ...place.env, DATA_DIR: place.dataDir };
     const service = serviceClient(server);
     const names = async () => {
@@ -115,13 +80,13 @@ describe.each(PLACES)('backups of $name', ({ make }) => {
     const elsewhere = { ...fresh.env, DATA_DIR: fresh.dataDir };
     writeFileSync(join(fresh.dataDir, 'carried.gz'), whole);
     expect(command(elsewhere, 'restore', join(fresh.dataDir, 'carried.gz'))).toMatchObject({ status: 0 });
-    const second = await startServer(fresh);
+    const second = await fresh.start();
     const again = await signedIn(overHttp(second.url), 'owner@mail.example');
     const { data } = await again.from('contact_submissions').select('*').eq('name', emoji.name);
     expect(data).toEqual([before]);
     await discard(second);
-    await fresh.end();
-    await place.end();
+    await fresh.remove();
+    await place.remove();
   });
 });
 

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,6 +6,7 @@ import { eraseOlderThan } from '../../server/erasure.ts';
 import { openSecrets } from '../../server/secrets.ts';
 import { DATABASES, type OpenDatabase } from '../database/databases.ts';
 import { account, client, signedIn } from '../support/api.ts';
+import { runProgram } from '../support/commands.ts';
 import { PASSWORD, sample } from '../support/samples.ts';
 import { discard, overHttp, serviceClient, startServer } from '../support/server.ts';
 
@@ -80,15 +80,8 @@ describe.each(DATABASES)('what time erases and the audit log keeps, on $name', (
   });
 });
 
-const PROGRAM = join(import.meta.dirname, '..', '..', 'server', 'runCommand.ts');
-
-function privacy(dataDir: string, ...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'privacy', ...words], {
-    env: { ...process.env, DATA_DIR: dataDir },
-    encoding: 'utf8',
-  });
-  return { status, says: (stdout + stderr).trim() };
-}
+const privacy = (dataDir: string, ...words: string[]) =>
+  runProgram('runCommand.ts', { DATA_DIR: dataDir }, 'privacy', ...words);
 
 /** Names of the files under the database's folder that hold the words. */
 const filesWith = (dataDir: string, words: string) =>
