@@ -23,7 +23,7 @@ export function startChores(backend: Pick<Backend, 'sql' | 'inTransaction'>, set
 
   async function erase() {
     if (settings.retentionDays === undefined) return;
-    const erased = await eraseOlderThan(backend.sql, settings.retentionDays, isEmbedded);
+    const erased = await eraseOlderThan({ ...backend, isEmbedded }, settings.retentionDays);
     if (erased > 0) log('info', 'old requests erased', { count: erased });
   }
 

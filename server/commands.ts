@@ -25,8 +25,8 @@ export const COMMANDS: Record<string, (place: Workplace, word: string) => Promis
     return JSON.stringify(row?.person, null, 2);
   },
 
-  async erase({ sql, isEmbedded }, email) {
-    const { submissions, account } = await erasePerson(sql, email, isEmbedded);
+  async erase(place, email) {
+    const { submissions, account } = await erasePerson(place, email);
     return `Erased: ${submissions} submissions, ${account ? 'an account' : 'no account'}. Backups forget them as they age.`;
   },
 

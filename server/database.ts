@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
+import { LONGEST_CALL } from './deadline.ts';
 import { DurableFolder, durableStartParams } from './durable.ts';
-import { createLeases, type Leases } from './leases.ts';
+import { createLeases, sqlOfLeases, transactionsOfLeases } from './leases.ts';
 import { markOutage } from './outage.ts';
+import type { InTransaction, Sql } from './sql.ts';
 
 export type Connection = PgliteConnection | PostgresConnection;
 
@@ -56,6 +58,17 @@ function syncToDisk(file: string) {
   closeSync(descriptor);
 }
 
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\]|)$/;
+
+/**
+ * The driver speaks in the clear unless the URL has `sslmode`. To another machine it speaks
+ * TLS where that can be had; `sslmode=require` or `verify-full` says that it must.
+ */
+export function sslOf(url: string): { ssl?: 'prefer' } {
+  const { hostname, searchParams } = new URL(url);
+  return LOOPBACK.test(hostname) || searchParams.has('sslmode') ? {} : { ssl: 'prefer' };
+}
+
 /** Opens a PostgreSQL with at most `connections` connections. */
 export function openPostgres(url: string, connections: number): PostgresConnection {
   return adapted(
@@ -67,24 +80,40 @@ export function openPostgres(url: string, connections: number): PostgresConnecti
         connect_timeout: 5,
         backoff: () => 0.5,
         onnotice: () => undefined,
+        ...sslOf(url),
       },
     }),
   );
 }
 
-/** Opens a PostgreSQL that may be stopped and started meanwhile: at most `most` transactions at once. */
-export function openLastingPostgres(url: string, most: number): PostgresConnection & { leases: Leases } {
-  const connection = openPostgres(url, 2);
-  const leases = createLeases(connection.driver.options, most);
-  const { close } = connection;
-  Object.assign(connection.driver, { reserve: leases.reserve });
-  return Object.assign(connection, {
-    leases,
+/** A PostgreSQL that is opened for as long as the process lives. */
+export type Lasting = {
+  connection: PostgresConnection;
+  /** For what must be answered soon. @throws when it is not. */
+  sql: Sql;
+  /** For what may take long. */
+  inTransaction: InTransaction;
+  close(): Promise<void>;
+};
+
+/**
+ * Opens a PostgreSQL that may be stopped, started or fall silent meanwhile: at most `most`
+ * transactions at once, and two statements of the server's own, which never wait for them.
+ */
+export function openLastingPostgres(url: string, most: number): Lasting {
+  const connection = openPostgres(url, 1);
+  const calls = createLeases(connection.driver.options, most);
+  const own = createLeases(connection.driver.options, 2);
+  Object.assign(connection.driver, { reserve: () => calls.lend(LONGEST_CALL) });
+  return {
+    connection,
+    sql: sqlOfLeases(own, LONGEST_CALL),
+    inTransaction: transactionsOfLeases(calls),
     async close() {
-      await leases.end();
-      await close.call(connection);
+      await Promise.all([calls.end(), own.end()]);
+      await connection.close();
     },
-  });
+  };
 }
 
 /**

@@ -1,5 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** Milliseconds for a call; the form waits for 15 seconds, and a truthful 503 must come before. */
+export const LONGEST_CALL = 8_000;
+
 /** Thrown when something has not ended in time. */
 export class TooLateError extends Error {
   override name = 'TooLateError';

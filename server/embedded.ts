@@ -2,12 +2,11 @@ import { join } from 'node:path';
 import { App } from '@supabase/lite';
 import { applyPendingMigrations } from '@supabase/lite/cli';
 import { type Connection, openEmbedded, openLastingPostgres, openPostgres } from './database.ts';
-import { TooLateError, within } from './deadline.ts';
-import { inLeasedTransaction } from './leases.ts';
+import { LONGEST_CALL, TooLateError, within } from './deadline.ts';
 import { createQueue } from './queue.ts';
 import { keepOpen } from './reopening.ts';
 import type { Secrets } from './secrets.ts';
-import { type InTransaction, type Sql, sqlOfPglite, sqlOfPostgres } from './sql.ts';
+import { type InTransaction, type Sql, sqlOfPglite } from './sql.ts';
 
 /** What the built site sends with every call: a name for the public, not a secret. */
 export const PUBLIC_KEY = 'sb_publishable_embedded';
@@ -32,20 +31,26 @@ export async function openBackend(options: Options): Promise<Backend> {
     : openOverPostgres(options, options.databaseUrl);
 }
 
-/** Milliseconds; the form waits for 15 seconds, and a truthful 503 must come before. */
-const LONGEST_CALL = 8_000;
+/** Milliseconds. */
 const LONGEST_PING = 4_000;
 
 async function openOverFolder(options: Options): Promise<Backend> {
   const database = await keepOpen(async () => {
     const embedded = await openEmbedded(join(options.dataDir, 'database'));
     const app = createApp(embedded.connection, options);
-    await applyPendingMigrations(app);
+    try {
+      await applyPendingMigrations(app);
+    } catch (error) {
+      await embedded.close().catch(() => undefined);
+      throw error;
+    }
     return { ...embedded, app, driver: embedded.connection.driver };
   });
   // PGlite has one connection, and the library gives it to every request at once:
   // overlapping transactions would run under each other's role.
   const enqueue = createQueue();
+  const sql: Sql = (text, values) =>
+    enqueue(() => database.use(({ driver }) => sqlOfPglite(driver)(text, values)));
   return {
     fetch: (request) => {
       const end = performance.now() + LONGEST_CALL;
@@ -56,16 +61,12 @@ async function openOverFolder(options: Options): Promise<Backend> {
       };
       return within(LONGEST_CALL, enqueue(call, new URL(request.url).pathname.startsWith('/auth/')));
     },
-    sql: (text, values) => enqueue(() => database.use(({ driver }) => sqlOfPglite(driver)(text, values))),
+    sql,
     inTransaction: (work) =>
       enqueue(() =>
         database.use(({ driver }) => driver.transaction((transaction) => work(sqlOfPglite(transaction)))),
       ),
-    isAlive: () =>
-      within(
-        LONGEST_PING,
-        enqueue(() => database.use(({ connection }) => answers(connection))),
-      ).catch(() => false),
+    isAlive: () => answers(sql),
     close: () => enqueue(() => database.close()),
   };
 }
@@ -82,18 +83,22 @@ async function openOverPostgres(options: Options, url: string): Promise<Backend>
   } finally {
     await migrating.close();
   }
-  const connection = openLastingPostgres(url, 10);
+  const { connection, sql, inTransaction, close } = openLastingPostgres(url, 10);
   const app = createApp(connection, options);
   return {
     fetch: (request) => within(LONGEST_CALL, Promise.resolve(app.fetch(request))),
-    sql: (text, values) => within(LONGEST_CALL, sqlOfPostgres(connection.driver)(text, values)),
-    inTransaction: (work) => inLeasedTransaction(connection.leases, (lease) => work(sqlOfPostgres(lease))),
-    isAlive: () => within(LONGEST_PING, answers(connection)).catch(() => false),
-    close: () => connection.close(),
+    sql,
+    inTransaction,
+    isAlive: () => answers(sql),
+    close,
   };
 }
 
-const answers = async (connection: Connection) => (await connection.ping()) === true;
+const answers = (sql: Sql): Promise<boolean> =>
+  within(LONGEST_PING, sql('select 1')).then(
+    () => true,
+    () => false,
+  );
 
 function createApp(connection: Connection, { siteUrl, secrets }: Options) {
   return new App({

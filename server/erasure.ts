@@ -1,4 +1,8 @@
-import type { Sql } from './sql.ts';
+import { insist } from './retries.ts';
+import type { InTransaction, Sql } from './sql.ts';
+
+/** The database that is to forget, and whether its files are ours to clear. */
+type Place = { sql: Sql; inTransaction: InTransaction; isEmbedded: boolean };
 
 /**
  * Deleted rows lie in the files until their place is needed. The embedded database is
@@ -16,20 +20,33 @@ async function clearFiles(sql: Sql) {
 }
 
 /** Erases what is older than `days` days. @returns how many submissions. */
-export async function eraseOlderThan(sql: Sql, days: number, isEmbedded: boolean): Promise<number> {
-  const [row] = await sql<{ erased: string | number }>('select private.erase_older_than($1) as erased', [
-    days,
-  ]);
-  const erased = Number(row?.erased);
+export async function eraseOlderThan(
+  { sql, inTransaction, isEmbedded }: Place,
+  days: number,
+): Promise<number> {
+  const erased = await insist(() =>
+    inTransaction(async (within) => {
+      const [row] = await within<{ erased: string | number }>(
+        'select private.erase_older_than($1) as erased',
+        [days],
+      );
+      return Number(row?.erased);
+    }),
+  );
   if (erased > 0 && isEmbedded) await clearFiles(sql);
   return erased;
 }
 
-export type Erased = { submissions: number; account: boolean };
+type Erased = { submissions: number; account: boolean };
 
 /** Erases what is kept about an address. @throws when it is an admin's. */
-export async function erasePerson(sql: Sql, email: string, isEmbedded: boolean): Promise<Erased> {
-  const [row] = await sql<{ erased: Erased }>('select private.erase_person($1) as erased', [email]);
+export async function erasePerson({ sql, inTransaction, isEmbedded }: Place, email: string): Promise<Erased> {
+  const erased = await insist(() =>
+    inTransaction(async (within) => {
+      const [row] = await within<{ erased: Erased }>('select private.erase_person($1) as erased', [email]);
+      return row?.erased ?? { submissions: 0, account: false };
+    }),
+  );
   if (isEmbedded) await clearFiles(sql);
-  return row?.erased ?? { submissions: 0, account: false };
+  return erased;
 }

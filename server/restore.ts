@@ -1,13 +1,10 @@
 import { migrationsOf, TABLES, writeRows } from './backup.ts';
 import { type Batch, readBackup } from './backupFile.ts';
+import { insist } from './retries.ts';
 import type { InTransaction, Sql } from './sql.ts';
 
 /** What happens by itself when a row comes in must not happen again when it is put back. */
 const TRIGGERED = ['public.user_roles', 'public.contact_submissions'];
-
-/** PostgreSQL's code when two wait for each other and it ended one: another try may succeed. */
-const DEADLOCK = '40P01';
-const TRIES = 5;
 
 type Reach = { sql: Sql; inTransaction: InTransaction };
 
@@ -26,13 +23,7 @@ export async function restoreBackup(
 ): Promise<number> {
   const migrations = await migrationsOf(sql);
   for await (const _ of readBackup(file, migrations));
-  for (let turn = 1; ; turn += 1) {
-    try {
-      return await replaceAll(inTransaction, file, aside, migrations);
-    } catch (error) {
-      if ((error as { code?: unknown }).code !== DEADLOCK || turn === TRIES) throw error;
-    }
-  }
+  return insist(() => replaceAll(inTransaction, file, aside, migrations));
 }
 
 function replaceAll(inTransaction: InTransaction, file: string, aside: string, migrations: string[]) {

@@ -1,12 +1,13 @@
-import { openPostgres } from '../database.ts';
+import { openLastingPostgres } from '../database.ts';
 import { eraseOlderThan } from '../erasure.ts';
 import { describeError, log, quietConsole } from '../log.ts';
 import { readSettings } from '../settings.ts';
-import { sqlOfPostgres } from '../sql.ts';
 import { startSender } from './sender.ts';
 
 /** Milliseconds between looks for what is too old. */
 const HOUR = 3_600_000;
+/** Milliseconds that what is under way has to finish after SIGTERM. */
+const GRACE = 10_000;
 
 /**
  * `npm run alerts`: delivers the alerts of a PostgreSQL whose site is served elsewhere, such
@@ -17,8 +18,7 @@ async function work() {
   if (databaseUrl === undefined || mail === undefined || siteUrl === undefined) {
     throw new Error('Set DATABASE_URL, SMTP_URL, ALERT_TO and PUBLIC_SITE_URL (for the link to the desk).');
   }
-  const connection = openPostgres(databaseUrl, 3);
-  const sql = sqlOfPostgres(connection.driver);
+  const { sql, inTransaction, close } = openLastingPostgres(databaseUrl, 1);
   const [outbox] = await sql<{ name: string | null }>("select to_regclass('private.alerts') as name");
   if (outbox?.name == null) {
     throw new Error('This database has no outbox yet: apply supabase/migrations first.');
@@ -26,22 +26,23 @@ async function work() {
   const sender = startSender(sql, mail, new URL('/admin', siteUrl).href);
   const erase = () =>
     retentionDays !== undefined &&
-    eraseOlderThan(sql, retentionDays, false).catch((error) =>
+    eraseOlderThan({ sql, inTransaction, isEmbedded: false }, retentionDays).catch((error) =>
       log('error', 'chore failed', describeError(error)),
     );
-  await erase();
   const timer = setInterval(erase, HOUR);
-  log('info', 'sending alerts');
 
   async function stop(signal: string) {
     log('info', 'stopping', { signal });
+    setTimeout(() => process.exit(1), GRACE).unref();
     clearInterval(timer);
     await sender.stop();
-    await connection.close();
+    await close();
     process.exit(0);
   }
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  log('info', 'sending alerts');
+  await erase();
 }
 
 quietConsole();

@@ -11,7 +11,7 @@ const request = (name: string) => ({
 });
 
 /** What a client was told instead of 201. */
-export type Refusal = { status: number; retryAfter: string | null };
+export type Refusal = { name: string; status: number; retryAfter: string | null };
 
 export type Outcome = {
   /** The names of those that were answered with 201. */
@@ -34,20 +34,20 @@ export const send = (url: string, name: string) =>
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 /**
- * Sends requests to the server at `url`, four at a time, until it is stopped.
+ * Sends requests to the server at `url`, `abreast` at a time, until it is stopped.
  * @param label is part of every name, so that the names of several loads differ.
  */
-export function startLoad(url: string, label: string) {
+export function startLoad(url: string, label: string, abreast = 4) {
   const outcome: Outcome = { acknowledged: [], refusals: [] };
   let isStopping = false;
-  const lanes = [0, 1, 2, 3].map(async (lane) => {
+  const lanes = Array.from({ length: abreast }, async (_, lane) => {
     for (let turn = 0; !isStopping; turn += 1) {
       const name = `${label} Lane ${lane} Turn ${turn}`;
       const answer = await send(url, name);
       if (answer?.status === 201) outcome.acknowledged.push(name);
       else await pause();
       if (answer !== undefined && answer.status !== 201) {
-        outcome.refusals.push({ status: answer.status, retryAfter: answer.headers.get('retry-after') });
+        outcome.refusals.push({ name, status: answer.status, retryAfter: answer.headers.get('retry-after') });
       }
     }
   });
@@ -63,8 +63,8 @@ export function startLoad(url: string, label: string) {
 
 export type Count = { acknowledged: number; stored: number; lost: number; doubled: number; halved: number };
 
-/** Compares what a server has stored with what was acknowledged. */
-export async function countRows(server: RunningServer, acknowledged: string[]): Promise<Count> {
+/** Every row that a server has stored. */
+export async function storedRows(server: RunningServer) {
   const rows: Record<string, string | null>[] = [];
   for (let page = 0; page * 1000 === rows.length; page += 1) {
     const { data, error } = await serviceClient(server)
@@ -75,6 +75,12 @@ export async function countRows(server: RunningServer, acknowledged: string[]): 
     if (error) throw error;
     rows.push(...data);
   }
+  return rows;
+}
+
+/** Compares what a server has stored with what was acknowledged. */
+export async function countRows(server: RunningServer, acknowledged: string[]): Promise<Count> {
+  const rows = await storedRows(server);
   const names = new Set(rows.map(({ name }) => name));
   const isWhole = (row: Record<string, string | null>) =>
     Object.entries(request(row.name ?? '')).every(([column, sent]) => row[column] === sent);

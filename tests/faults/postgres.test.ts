@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFreezable } from '../support/freezable.ts';
 import { type Cluster, POSTGRES_BIN, startCluster } from '../support/postgres.ts';
 import { discard, makeDataDir, startServer } from '../support/server.ts';
-import { send, startLoad } from './load.ts';
+import { send, startLoad, storedRows } from './load.ts';
 import { expectGrowth, expectHealth, expectNothingLost, expectTruthful } from './verdict.ts';
 
 const bin = POSTGRES_BIN;
@@ -45,17 +45,38 @@ describe.runIf(bin)('PostgreSQL', () => {
   test('a database that does not answer any more is not waited for, and found again', async () => {
     const wire = await startFreezable(cluster.url);
     const server = await startOver('silent', wire.url);
-    const load = startLoad(server.url, 'Silent');
+    // More than there are connections: some wait for one.
+    const load = startLoad(server.url, 'Silent', 24);
     await expectGrowth(load.outcome.acknowledged);
     wire.freeze();
     await expectHealth(server, 503);
-    await expectGrowth(load.outcome.refusals, 4);
+    await expectGrowth(load.outcome.refusals, 24);
     wire.thaw();
     await expectHealth(server, 200);
     await expectGrowth(load.outcome.acknowledged);
     const { acknowledged, refusals } = await load.stop();
     expectTruthful(refusals);
     await expectNothingLost('PostgreSQL silent for a while under load', server, acknowledged);
+    // Of those that were told to try again only what was at its COMMIT may be there.
+    const stored = new Set((await storedRows(server)).map(({ name }) => name));
+    expect(refusals.filter(({ name }) => stored.has(name)).length).toBeLessThanOrEqual(10);
+    await discard(server);
+    wire.close();
+  });
+
+  test('connections that stay silent for ever are replaced', async () => {
+    const wire = await startFreezable(cluster.url);
+    const server = await startOver('renewed', wire.url);
+    const load = startLoad(server.url, 'Renewed', 24);
+    await expectGrowth(load.outcome.acknowledged);
+    wire.freeze();
+    await expectGrowth(load.outcome.refusals);
+    wire.renew();
+    await expectGrowth(load.outcome.acknowledged, 100);
+    await expectHealth(server, 200);
+    const { acknowledged, refusals } = await load.stop();
+    expectTruthful(refusals);
+    await expectNothingLost('Connections to PostgreSQL silent for ever', server, acknowledged);
     await discard(server);
     wire.close();
   });

@@ -35,7 +35,7 @@ describe.each(DATABASES)('what time erases and the audit log keeps, on $name', (
         `update public.contact_submissions set created_at = now() - make_interval(days => ${days}) where name = '${name}'`,
       );
     }
-    expect(await eraseOlderThan(database.backend.sql, 30, false)).toBe(2);
+    expect(await eraseOlderThan({ ...database.backend, isEmbedded: false }, 30)).toBe(2);
     expect(await sql('select name from public.contact_submissions')).toEqual([{ name: 'New Request' }]);
     expect(
       await sql(
@@ -45,7 +45,7 @@ describe.each(DATABASES)('what time erases and the audit log keeps, on $name', (
     // The sign-in library keeps a log with addresses: it goes too.
     await account(database.fetch, 'old@mail.example');
     await sql("update auth.audit_log_entries set created_at = now() - interval '31 days'");
-    await eraseOlderThan(database.backend.sql, 30, false);
+    await eraseOlderThan({ ...database.backend, isEmbedded: false }, 30);
     expect(await sql('select id from auth.audit_log_entries')).toEqual([]);
   });
 
@@ -96,13 +96,14 @@ test('npm run privacy shows and erases what is kept about an address, from the f
   const service = serviceClient(server);
   const marked = { ...sample, name: 'Marked Person', email: 'Marked@mail.example' };
   await service.from('contact_submissions').insert([marked, { ...marked, details: SPAM }, sample]);
-  const user = await account(overHttp(server.url), 'marked@mail.example');
-  await user.auth.signOut();
+  await account(overHttp(server.url), 'marked@mail.example');
   const person = JSON.parse(privacy(dataDir, 'export', 'marked@MAIL.example').says);
   expect(person.submissions).toHaveLength(2);
   expect(person.submissions[0]).toMatchObject(marked);
   expect(person.messages).toHaveLength(1);
-  expect(person.account).toMatchObject({ email: 'marked@mail.example' });
+  expect(person.account).toMatchObject({ email: 'marked@mail.example', identities: [expect.anything()] });
+  expect(person.sign_ins).toEqual([expect.objectContaining({ created_at: expect.any(String) })]);
+  expect(JSON.stringify(person.sign_in_log)).toContain('marked@mail.example');
   expect(JSON.stringify(person)).not.toMatch(/password|\$2[aby]\$/);
 
   await service.rpc('grant_admin', { account_email: 'marked@mail.example' });

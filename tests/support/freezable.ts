@@ -33,6 +33,10 @@ export async function startFreezable(url: string) {
       isFrozen = false;
       for (const socket of sockets) socket.resume();
     },
+    /** As when another machine takes the address over: new connections work, the old ones stay silent. */
+    renew() {
+      isFrozen = false;
+    },
     close() {
       for (const socket of sockets) socket.destroy();
       wire.close();
