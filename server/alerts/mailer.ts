@@ -15,18 +15,22 @@ export const replyOf = (error: unknown) => (error as { responseCode?: number }).
 export const isRefusedForGood = (error: unknown) => Number(replyOf(error)) >= 500;
 
 /** Sends a letter to one address. The id makes the same message known again when it comes twice. */
-export type Post = (letter: Letter, to: string, id: string) => Promise<void>;
+type Post = (letter: Letter, to: string, id: string) => Promise<void>;
+
+/** A password is never sent in the clear, but to a server on this machine. */
+export function needsTls(smtpUrl: string): boolean {
+  const { username, hostname } = new URL(smtpUrl);
+  return username !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
 
 /** A connection of its own for each message: one that hangs holds up no other. */
 export function createPost({ smtpUrl, from = site.email }: MailSettings): Post {
-  const { username, hostname } = new URL(smtpUrl);
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: 8_000,
     greetingTimeout: 8_000,
     socketTimeout: 10_000,
-    // A password is never sent in the clear, but to a server on this machine.
-    requireTLS: username !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname),
+    requireTLS: needsTls(smtpUrl),
   });
   const domain = from.slice(from.lastIndexOf('@') + 1);
   return async (letter, to, id) => {

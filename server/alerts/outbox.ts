@@ -14,14 +14,15 @@ export type Waiting = {
 };
 
 /** How a delivery ended: `deliveredTo` are all of the staff's addresses that have it by now. */
-export type Ending = { isDone: boolean; deliveredTo?: string[]; isHopeless?: boolean };
+type Ending = { isDone: boolean; deliveredTo?: string[]; isHopeless?: boolean };
 
 /** No claim lasts longer, so that what a killed sender held is soon sent by the next one. */
 export const CLAIM_SECONDS = 30;
 
 /**
- * Staff before visitors, emergencies first, then in order. A waiting time that is longer than any can be was
- * written before the clock was set back, and counts as over.
+ * Staff before visitors; what was not tried yet before what failed, so that one address that
+ * fails for ever holds up nothing new; emergencies first, then in order. A waiting time that is
+ * longer than any can be was written before the clock was set back, and counts as over.
  */
 const CLAIM = `
   with due as (
@@ -30,7 +31,7 @@ const CLAIM = `
       and (a.kind = 'alert' or a.created_at > now() - interval '1 day')
       and (a.claimed_until is null or a.claimed_until not between now() and now() + interval '1 minute')
       and (a.attempts = 0 or a.next_attempt not between now() and now() + interval '2 minutes')
-    order by a.kind = 'alert' desc, s.urgency = 'emergency' desc nulls last, a.created_at
+    order by a.kind = 'alert' desc, a.attempts > 0, s.urgency = 'emergency' desc nulls last, a.next_attempt
     limit $1
     for update of a skip locked
   )
@@ -51,15 +52,24 @@ const SETTLE = `
     next_attempt = now() + least(interval '1 minute', interval '5 seconds' * 2 ^ least(attempts - 1, 10))
   where id = $1`;
 
-/** An address is acknowledged three times a day at most: anyone can type another's. */
+/**
+ * Of an address's requests only those are acknowledged that are among the first three within a
+ * day before them: anyone can type another's.
+ */
 const ACKNOWLEDGE = `
   insert into private.alerts (submission_id, kind)
   select id, 'acknowledgement' from (
-    select id, row_number() over (partition by lower(email) order by created_at, id) as turn
+    select id, created_at, count(*) over (
+      partition by lower(email) order by created_at
+      range between interval '1 day' preceding and current row
+    ) as turn
     from public.contact_submissions
-    where status <> 'spam' and created_at > now() - interval '1 day'
-  ) today
-  where turn <= 3
+    where status <> 'spam' and created_at > now() - interval '2 days'
+  ) recent
+  where turn <= 3 and created_at > now() - interval '1 day'
+    and not exists (
+      select from private.alerts a where a.submission_id = recent.id and a.kind = 'acknowledgement'
+    )
   on conflict do nothing`;
 
 /** The waiting messages in the database: see the migration that makes private.alerts. */
@@ -82,5 +92,3 @@ export function openOutbox(sql: Sql) {
     },
   };
 }
-
-export type Outbox = ReturnType<typeof openOutbox>;

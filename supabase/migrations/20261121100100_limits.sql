@@ -35,22 +35,28 @@ revoke all on private.limits, private.counted_calls, private.limit_salt
 -- keep anyone out for longer than the limit says: an end too far away is none.
 create function private.count_calls(counted jsonb)
   returns table (counted_key text, total integer, wait integer)
-  language sql set search_path = ''
+  language plpgsql set search_path = ''
 as $$
-  -- Some of those that are over go with every call. Locked rows are left: two of these never wait
-  -- for each other.
+begin
+  -- In order, so that two of these never wait for each other.
+  return query
+    insert into private.counted_calls as known (key, calls, ends)
+    select one.key, one.calls, now() + make_interval(secs => one.seconds)
+    from jsonb_to_recordset(counted) as one (key text, calls integer, seconds integer)
+    order by one.key
+    on conflict (key) do update set
+      calls = excluded.calls
+        + case when known.ends > now() and known.ends <= excluded.ends then known.calls else 0 end,
+      ends = case
+        when known.ends > now() and known.ends <= excluded.ends then known.ends else excluded.ends
+      end
+    returning known.key, known.calls, ceil(extract(epoch from known.ends - now()))::integer;
+  -- Some of those that are over go with every call, last: whoever holds a row that is gone waits
+  -- for nobody any more.
   delete from private.counted_calls where key in (
     select key from private.counted_calls where ends <= now() order by ends limit 100 for update skip locked
   );
-  insert into private.counted_calls as known (key, calls, ends)
-  select one.key, one.calls, now() + make_interval(secs => one.seconds)
-  from jsonb_to_recordset(counted) as one (key text, calls integer, seconds integer)
-  order by one.key
-  on conflict (key) do update set
-    calls = excluded.calls
-      + case when known.ends > now() and known.ends <= excluded.ends then known.calls else 0 end,
-    ends = case when known.ends > now() and known.ends <= excluded.ends then known.ends else excluded.ends end
-  returning known.key, known.calls, ceil(extract(epoch from known.ends - now()))::integer;
+end
 $$;
 
 -- The seconds that an account has to wait after so many refused attempts to sign in: none for
@@ -76,9 +82,11 @@ begin
   insert into private.counted_calls as known (key, calls, ends)
   values (account_key, 1, now() + make_interval(secs => remembered))
   on conflict (key) do update set
-    calls = case when known.ends > now() then known.calls + 1 else 1 end,
+    calls = case when known.ends between now() and excluded.ends then known.calls + 1 else 1 end,
     ends = excluded.ends
   where known.ends <= now()
+    -- An end too far away is from before the clock was set back.
+    or known.ends > excluded.ends
     or known.ends + make_interval(
       secs => private.account_delay(known.calls, most, first_delay, longest) - remembered
     ) <= now();
@@ -146,6 +154,7 @@ begin
         'message', format(
           'There have been too many attempts. Please try again in %s, or call us.',
           case
+            when counted.wait = 1 then '1 second'
             when counted.wait < 90 then counted.wait || ' seconds'
             else ceil(counted.wait / 60.0) || ' minutes'
           end

@@ -41,7 +41,8 @@ create function private.count_undelivered_alerts() returns bigint
   language sql stable security definer set search_path = ''
 as $$
   select count(*) from private.alerts
-  where kind = 'alert' and delivered_at is null and created_at < now() - interval '10 minutes'
+  where kind = 'alert' and delivered_at is null and given_up_at is null
+    and created_at < now() - interval '10 minutes'
     and exists (select from private.alerts where attempts > 0)
 $$;
 revoke all on function private.count_undelivered_alerts() from public, anon, authenticated, service_role;

@@ -1,7 +1,7 @@
 -- What the law lets a person ask for (`npm run privacy`), and what time erases (the server's
 -- chores). Only the database's owner may.
 
--- Everything kept about one address, as it is kept.
+-- Everything kept about one address but its password's hash and its keys.
 create function private.export_person(person_email text) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -28,13 +28,34 @@ begin
     'account', (
       select jsonb_build_object(
         'id', u.id, 'email', u.email, 'created_at', u.created_at,
-        'last_sign_in_at', u.last_sign_in_at, 'sign_up_data', u.raw_user_meta_data
+        'last_sign_in_at', u.last_sign_in_at, 'sign_up_data', u.raw_user_meta_data,
+        'identities', coalesce((
+          select jsonb_agg(i.identity_data) from auth.identities i where i.user_id = account
+        ), '[]')
       )
       from auth.users u where u.id = account
     ),
+    -- A hosted project's have an address on the internet and a browser's name, too.
+    'sign_ins', coalesce((
+      select jsonb_agg(
+        jsonb_build_object(
+          'id', s.id, 'created_at', s.created_at,
+          'ip', to_jsonb(s) -> 'ip', 'user_agent', to_jsonb(s) -> 'user_agent'
+        )
+        order by s.created_at
+      )
+      from auth.sessions s where s.user_id = account
+    ), '[]'),
+    'sign_in_log', coalesce((
+      select jsonb_agg(to_jsonb(e) order by e.created_at)
+      from auth.audit_log_entries e
+      where lower(e.payload ->> 'actor_username') = lower(person_email)
+        or e.payload ->> 'actor_id' = account::text
+    ), '[]'),
     'roles', coalesce((select jsonb_agg(r.role) from public.user_roles r where r.user_id = account), '[]'),
     'audit', coalesce((
-      select jsonb_agg(to_jsonb(l) order by l.happened_at) from private.audit_log l where l.actor = account
+      select jsonb_agg(to_jsonb(l) order by l.happened_at)
+      from private.audit_log l where account in (l.actor, l.subject)
     ), '[]')
   );
 end

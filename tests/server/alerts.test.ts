@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openOutbox } from '../../server/alerts/outbox.ts';
 import { startSender } from '../../server/alerts/sender.ts';
 import { DATABASES, type OpenDatabase } from '../database/databases.ts';
 import { account, client, signedIn } from '../support/api.ts';
@@ -150,6 +152,29 @@ describe.each(DATABASES)('alerts over $name', ({ name, open }) => {
     await vi.waitFor(() => expect(post.mails).toHaveLength(5 * 2 + 3), LONG);
     await sender?.stop();
     expect(answers()).toHaveLength(3);
+    // Nor do the others leave a day later, when the first three are of yesterday.
+    await database.backend.sql(
+      "update public.contact_submissions set created_at = created_at - interval '23 hours 59 minutes 58 seconds'",
+    );
+    start(true);
+    await pause(4_000);
+    expect(answers()).toHaveLength(3);
+    await send();
+    await vi.waitFor(() => expect(answers()).toHaveLength(4), LONG);
+  });
+
+  test('what fails for ever holds up nothing new', async () => {
+    const outbox = openOutbox(database.backend.sql);
+    for (let turn = 0; turn < 5; turn += 1) await send();
+    await database.backend.sql(
+      "update private.alerts set attempts = 9, next_attempt = now() - interval '1 s'",
+    );
+    await send({ urgency: null, location: 'New Place' });
+    expect(await outbox.claim(3)).toMatchObject([
+      { attempts: 10 },
+      { attempts: 10 },
+      { location: 'New Place' },
+    ]);
   });
 
   test('an address that does not exist is not tried again, staff are', async () => {
