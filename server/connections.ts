@@ -7,6 +7,8 @@ import { clientAddress } from './clientAddress.ts';
  * gives up after fifteen seconds, so that no honest request takes twenty.
  */
 export const CONNECTION_OPTIONS = {
+  // Node would answer without our headers; the listener refuses such a request, too.
+  requireHostHeader: false,
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   connectionsCheckingInterval: 1000,

@@ -15,7 +15,7 @@ type Options = {
 
 /**
  * Serves `fetch` over HTTP. Headers, request id and log line are set here and not among the
- * routes, because Node answers some requests that no route sees, such as those without a host.
+ * routes, because some requests are answered that no route sees, such as those without a host.
  */
 export function createHttpServer(
   fetch: Parameters<typeof getRequestListener>[0],
@@ -23,13 +23,21 @@ export function createHttpServer(
 ): Server {
   const listener = getRequestListener(fetch);
   const current = new WeakMap<Duplex, ServerResponse>();
-  const server = createServer(CONNECTION_OPTIONS, (request, answer) => {
+  function begin(request: IncomingMessage, answer: ServerResponse): string {
     const id = randomUUID();
     current.set(request.socket, answer);
     for (const [name, value] of Object.entries(headers)) answer.setHeader(name, value);
     answer.setHeader('X-Request-Id', id);
     logWhenDone(id, nameOf(pathnameOf(request.url ?? '')), request, answer);
+    return id;
+  }
+  const server = createServer(CONNECTION_OPTIONS, (request, answer) => {
+    const id = begin(request, answer);
     return inRequest(id, () => listener(request, answer));
+  });
+  server.on('checkExpectation', (request, answer) => {
+    begin(request, answer);
+    answer.writeHead(417, { 'Content-Length': 0 }).end();
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const answer = current.get(socket);

@@ -4,6 +4,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { COMMANDS, type Workplace } from './commands.ts';
+import { parseJson } from './json.ts';
 import { describeError, log } from './log.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -37,7 +38,9 @@ export function answerCommands(place: Workplace, secretKey: string): MiddlewareH
     if (!isOwnCommand(c, secretKey)) return next();
     // A restore may take longer than any visitor may be silent.
     (c.env as HttpBindings).incoming.socket.setTimeout(0);
-    const { command, word } = order.parse(await c.req.json());
+    const { data } = order.safeParse(parseJson(await c.req.text()));
+    if (data === undefined) return c.json({ failed: 'There is no such command.' }, 400);
+    const { command, word } = data;
     try {
       return c.json({ said: await COMMANDS[command]?.(place, word) });
     } catch (error) {

@@ -27,7 +27,7 @@ export type Statistics = {
 };
 
 /** Which submissions a list shows: those to be read, or what looks like spam. */
-export type Folder = 'inbox' | 'spam';
+export type Folder = 'requests' | 'spam';
 
 /** The most rows that one call gives (supabase/config.toml). */
 const PAGE = 1000;

@@ -31,7 +31,7 @@ export function Dashboard({ session }: { session: Session }) {
     if (asked.current) toast({ title: 'Failed to fetch submissions', tone: 'destructive' });
     asked.current = false;
   }, []);
-  const [folder, setFolder] = useState<Folder>('inbox');
+  const [folder, setFolder] = useState<Folder>('requests');
   const { inbox, failed, arrived, refresh, showOlder, changed } = useSubmissions(folder, onFailure);
   useEffect(() => {
     if (inbox) asked.current = false;

@@ -5,9 +5,9 @@ type FolderFilterProps = { folder: Folder; spam: number; onChange: (folder: Fold
 
 /** Chooses between the requests and what looks like spam; not there while there is none. */
 export function FolderFilter({ folder, spam, onChange }: FolderFilterProps) {
-  if (spam === 0 && folder === 'inbox') return null;
+  if (spam === 0 && folder === 'requests') return null;
   const choices: { name: Folder; label: string }[] = [
-    { name: 'inbox', label: 'Requests' },
+    { name: 'requests', label: 'Requests' },
     { name: 'spam', label: `Likely spam (${spam.toLocaleString()})` },
   ];
   return (

@@ -32,9 +32,8 @@ export function useSubmissions(folder: Folder, onFailure: (error: unknown) => vo
   const [failed, setFailed] = useState(false);
   const [arrived, setArrived] = useState(0);
   const most = useRef(STEP);
-  /** The time of the newest one when the page was opened, in milliseconds. */
+  /** The time of the newest request when the page was opened, in milliseconds. */
   const opened = useRef<number>(undefined);
-  const shown = useRef(folder);
   const latest = useRef(0);
 
   const refresh = useCallback(async () => {
@@ -47,14 +46,12 @@ export function useSubmissions(folder: Folder, onFailure: (error: unknown) => vo
       ]);
       // An answer that was overtaken by a later one is old news.
       if (turn !== latest.current) return;
-      if (folder !== shown.current) {
-        shown.current = folder;
-        opened.current = undefined;
+      if (folder === 'requests') {
+        const times = submissions.map(({ created_at }) => parseTimestamp(created_at).getTime());
+        const since = opened.current ?? times[0] ?? 0;
+        opened.current = since;
+        setArrived(times.filter((time) => time > since).length);
       }
-      const times = submissions.map(({ created_at }) => parseTimestamp(created_at).getTime());
-      const since = opened.current ?? times[0] ?? 0;
-      opened.current = since;
-      setArrived(times.filter((time) => time > since).length);
       setInbox({ folder, submissions, statistics, checked: Date.now() });
       setFailed(false);
     } catch (error) {

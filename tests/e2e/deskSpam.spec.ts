@@ -30,10 +30,17 @@ test('likely spam is kept apart, shown by filter, and not counted as new', async
     expect(await findings(page)).toEqual([]);
   }
 
+  await receive({ name: 'Late Person' });
+  await filter.getByRole('button', { name: 'Requests' }).click();
+  await expect(names(page)).toHaveText(['Late Person', 'Real Person']);
+  await expect(page.getByRole('status')).toHaveText('1 new since you opened this page');
+  await filter.getByRole('button', { name: 'Likely spam (1)' }).click();
+  await expect(names(page)).toHaveText(['Many Links']);
+
   await names(page).click();
   await deleteOpened(page);
   await expect(page.getByText('No likely spam')).toBeVisible();
   await filter.getByRole('button', { name: 'Requests' }).click();
-  await expect(names(page)).toHaveText(['Real Person']);
+  await expect(names(page)).toHaveText(['Late Person', 'Real Person']);
   await expect(filter).toBeHidden();
 });

@@ -188,5 +188,7 @@ test('commands are for this machine and the holder of the key only', async () =>
   }
   expect(existsSync(file)).toBe(false);
   expect((await ask(key)).status).toBe(200);
+  const nonsense = { method: 'POST', headers: key, body: '{"command":"rm","word":"x"}' };
+  expect((await fetch(`${server.url}/maintenance`, nonsense)).status).toBe(400);
   await discard(server);
 });

@@ -73,7 +73,9 @@ describe('every answer carries the headers', () => {
 
   test.each([
     ['no HTTP', 'NONSENSE\r\n\r\n', 400],
-    ['no host', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
+    ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
+    ['an expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: more\r\nConnection: close\r\n\r\n', 417],
     ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
   ])('what no route sees: %s', async (_, request, status) => {
     const socket = connect(Number(new URL(server.url).port), 'localhost');
