@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { explain } from './explain.ts';
 import { quietConsole } from './log.ts';
 import { reach } from './reach.ts';
 import { type Api, grantAdmin, listAdmins, revokeAdmin } from './roles.ts';
@@ -45,6 +46,6 @@ try {
     })}\n`,
   );
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${explain(error)}\n`);
   process.exitCode = 1;
 }

@@ -24,6 +24,8 @@ export function createApp({ backend, site, siteUrl, limiter, trustedProxies, com
     log('error', 'request failed', describeError(error));
     return unavailable();
   });
+  // Before the limits: whoever keeps the site alive must not wait behind an attacker.
+  app.post('/maintenance', commands);
   app.use(limitCalls(limiter, trustedProxies));
   const isAlive = together(() => backend.isAlive());
   app.get('/healthz', async (c) => {
@@ -33,7 +35,6 @@ export function createApp({ backend, site, siteUrl, limiter, trustedProxies, com
   const guard = createGuard(backend, siteUrl, limiter);
   app.all('/auth/v1/*', (c) => guard.fetch(c.req.raw));
   app.all('/rest/v1/*', (c) => guard.fetch(c.req.raw));
-  app.post('/maintenance', commands);
   app.all('*', (c) => site.answer(c.req.raw));
   return app;
 }

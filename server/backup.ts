@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -46,7 +45,6 @@ export async function writeBackup(inTransaction: InTransaction, file: string): P
 
 /** The same within a transaction that has begun. */
 export async function writeRows(sql: Sql, file: string): Promise<number> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.draft`;
   try {
     const count = { rows: 0 };

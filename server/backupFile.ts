@@ -79,6 +79,9 @@ async function* unzippedLines(file: string): AsyncGenerator<string> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') throw new BackupError('There is no such file. Nothing was changed.');
+    if (code === 'EACCES' || code === 'EISDIR') {
+      throw new BackupError(`The file cannot be read (${code}). Nothing was changed.`);
+    }
     throw error instanceof BackupError ? error : new BackupError(DAMAGED);
   }
   if (rest !== '') throw new BackupError(DAMAGED);

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeBackup } from './backup.ts';
 import type { Backend } from './embedded.ts';
@@ -12,6 +12,7 @@ const KEPT = 7;
 const ASIDE = /^before-restore-\d+\.jsonl\.gz$/;
 const DAILY = /^\d{4}-\d{2}-\d{2}\.jsonl\.gz$/;
 
+/** Where our own backups are. */
 export const backupFolder = (dataDir: string) => join(dataDir, 'backups');
 
 type Chores = Pick<Settings, 'dataDir' | 'databaseUrl' | 'retentionDays'>;
@@ -31,6 +32,7 @@ export function startChores(backend: Pick<Backend, 'sql' | 'inTransaction'>, set
     if (!isEmbedded) return;
     const name = today();
     if (backups(folder).includes(name)) return;
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     const rows = await writeBackup(backend.inTransaction, join(folder, name));
     log('info', 'backup written', { rows });
   }

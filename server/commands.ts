@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeBackup } from './backup.ts';
 import { backupFolder } from './chores.ts';
@@ -11,13 +12,18 @@ export type Workplace = Pick<Backend, 'sql' | 'inTransaction'> & { dataDir: stri
 /** A command by its name, and the one word that it takes: a file's absolute path or an address. */
 export const COMMANDS: Record<string, (place: Workplace, word: string) => Promise<string>> = {
   async backup({ inTransaction }, file) {
-    return `${await writeBackup(inTransaction, file)} rows are in ${file}. Keep it private: it holds what people wrote.`;
+    const rows = await writeBackup(inTransaction, file).catch((error: NodeJS.ErrnoException) => {
+      throw error.syscall === undefined ? error : new Error(`${file} cannot be written (${error.code}).`);
+    });
+    return `${rows} rows are in ${file}. Keep it private: it holds what people wrote.`;
   },
 
   async restore({ sql, inTransaction, dataDir }, file) {
-    const aside = join(backupFolder(dataDir), `before-restore-${Date.now()}.jsonl.gz`);
+    const folder = backupFolder(dataDir);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const aside = join(folder, `before-restore-${Date.now()}.jsonl.gz`);
     const rows = await restoreBackup({ sql, inTransaction }, file, aside);
-    return `${rows} rows are back. What was there before is in ${aside} for a week. Staff sign in again.`;
+    return `${rows} rows are back. What was there before is in ${aside} (a server over this folder removes it after a week). Staff sign in again.`;
   },
 
   async export({ sql }, email) {

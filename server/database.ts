@@ -28,9 +28,12 @@ export async function openEmbedded(folder: string, sync = fsyncSync): Promise<Em
   });
   try {
     await connection.driver.waitReady;
-  } catch (error) {
+  } catch (cause) {
     await files.closeFs();
-    throw error;
+    throw new Error(
+      `The database in ${folder} does not open: is the disk full, or the folder damaged? docs/operations.md says what to do.`,
+      { cause },
+    );
   }
   return {
     connection: adapted(connection),
@@ -93,6 +96,8 @@ export type Lasting = {
   sql: Sql;
   /** For what may take long. */
   inTransaction: InTransaction;
+  /** Runs `work` while none runs under the same key, in this process or another. @throws when that is not soon. */
+  alone<T>(key: string, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
@@ -105,10 +110,16 @@ export function openLastingPostgres(url: string, most: number): Lasting {
   const calls = createLeases(connection.driver.options, most);
   const own = createLeases(connection.driver.options, 2);
   Object.assign(connection.driver, { reserve: () => calls.lend(LONGEST_CALL) });
+  const inShortTransaction = transactionsOfLeases(calls, LONGEST_CALL);
   return {
     connection,
     sql: sqlOfLeases(own, LONGEST_CALL),
     inTransaction: transactionsOfLeases(calls),
+    alone: (key, work) =>
+      inShortTransaction(async (within) => {
+        await within('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
+        return work();
+      }),
     async close() {
       await Promise.all([calls.end(), own.end()]);
       await connection.close();

@@ -16,6 +16,8 @@ export type Backend = {
   fetch(request: Request): Promise<Response>;
   sql: Sql;
   inTransaction: InTransaction;
+  /** Runs `work` while none runs under the same key, in this process or another. */
+  alone<T>(key: string, work: () => Promise<T>): Promise<T>;
   /** Whether the database answers. */
   isAlive(): Promise<boolean>;
   /** Waits for what is in flight and closes the database. */
@@ -66,6 +68,8 @@ async function openOverFolder(options: Options): Promise<Backend> {
       enqueue(() =>
         database.use(({ driver }) => driver.transaction((transaction) => work(sqlOfPglite(transaction)))),
       ),
+    // Each call is alone with the database anyway.
+    alone: (_key, work) => work(),
     isAlive: () => answers(sql),
     close: () => enqueue(() => database.close()),
   };
@@ -83,12 +87,13 @@ async function openOverPostgres(options: Options, url: string): Promise<Backend>
   } finally {
     await migrating.close();
   }
-  const { connection, sql, inTransaction, close } = openLastingPostgres(url, 10);
+  const { connection, sql, inTransaction, alone, close } = openLastingPostgres(url, 10);
   const app = createApp(connection, options);
   return {
     fetch: (request) => within(LONGEST_CALL, Promise.resolve(app.fetch(request))),
     sql,
     inTransaction,
+    alone,
     isAlive: () => answers(sql),
     close,
   };

@@ -36,7 +36,9 @@ const originHost = (origin: string) => /^https?:\/\/([^/]+)$/.exec(origin)?.[1];
 export function createGuard(backend: Backend, siteUrl: string, limiter: Limiter) {
   const guard = new Hono();
   const signIn = createSignIn(backend, limiter);
-  guard.onError(toUnavailable);
+  guard.onError((error, c) =>
+    c.req.raw.signal.aborted ? c.json(refuse('The request was cut short.'), 400) : toUnavailable(error),
+  );
   guard.use(async (c, next) => {
     if (!isSameOrigin(c.req.raw, siteUrl)) {
       return c.json(refuse('Requests from other sites are not served.'), 403);

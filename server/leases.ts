@@ -117,11 +117,14 @@ export const sqlOfLeases =
     }
   };
 
-/** Runs `work` in one transaction that sees one state of the database, for as long as it takes. */
+/**
+ * Runs `work` in one transaction that sees one state of the database.
+ * @param patience milliseconds that it may take; without it, as long as it takes.
+ */
 export const transactionsOfLeases =
-  (leases: Leases): InTransaction =>
+  (leases: Leases, patience?: number): InTransaction =>
   async (work) => {
-    const lease = await leases.lend();
+    const lease = await leases.lend(patience);
     try {
       await lease.unsafe('begin isolation level repeatable read');
       const result = await work(sqlOfPostgres(lease));

@@ -7,17 +7,18 @@ import { createApp } from './app.ts';
 import { startChores } from './chores.ts';
 import { limitConnections } from './connections.ts';
 import { openBackend } from './embedded.ts';
+import { explain } from './explain.ts';
 import { openSite } from './files.ts';
 import { headersOfAll, NO_FILE } from './headers.ts';
 import { createHttpServer } from './httpServer.ts';
 import { openLimiter } from './limiter.ts';
-import { FolderInUseError, lockFolder } from './lock.ts';
-import { describeError, log, quietConsole } from './log.ts';
+import { lockFolder } from './lock.ts';
+import { log, quietConsole } from './log.ts';
 import { answerCommands } from './maintenance.ts';
 import { listAdmins } from './roles.ts';
 import { routeName } from './routes.ts';
 import { openSecrets } from './secrets.ts';
-import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { readSettings, type Settings } from './settings.ts';
 
 /** Milliseconds that requests in flight have to finish after SIGTERM. */
 const GRACE = 10_000;
@@ -117,13 +118,4 @@ try {
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
-}
-
-function explain(error: unknown): string {
-  if (error instanceof SettingsError || error instanceof FolderInUseError) return error.message;
-  const { code, port } = error as { code?: string; port?: number };
-  if (code === 'EADDRINUSE')
-    return `Port ${port} is taken. Choose another: PORT=${(port ?? 0) + 10} npm start`;
-  if (code === 'ECONNREFUSED') return 'PostgreSQL at DATABASE_URL does not answer. Is it running?';
-  return `The server could not start: ${error instanceof Error ? error.message : JSON.stringify(describeError(error))}`;
 }

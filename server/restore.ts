@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { migrationsOf, TABLES, writeRows } from './backup.ts';
 import { type Batch, readBackup } from './backupFile.ts';
 import { insist } from './retries.ts';
@@ -23,7 +24,12 @@ export async function restoreBackup(
 ): Promise<number> {
   const migrations = await migrationsOf(sql);
   for await (const _ of readBackup(file, migrations));
-  return insist(() => replaceAll(inTransaction, file, aside, migrations));
+  try {
+    return await insist(() => replaceAll(inTransaction, file, aside, migrations));
+  } catch (error) {
+    await rm(aside, { force: true });
+    throw error;
+  }
 }
 
 function replaceAll(inTransaction: InTransaction, file: string, aside: string, migrations: string[]) {

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { COMMANDS } from './commands.ts';
+import { explain } from './explain.ts';
 import { quietConsole } from './log.ts';
 import { reach } from './reach.ts';
 import type { Secrets } from './secrets.ts';
@@ -54,6 +55,6 @@ try {
   process.chdir(join(import.meta.dirname, '..'));
   process.stdout.write(`${await run(settings, ...words)}\n`);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${explain(error)}\n`);
   process.exitCode = 1;
 }

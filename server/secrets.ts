@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { parseJson } from './json.ts';
 
 const secrets = z.object({
   /** Signs the sessions' access tokens. */
@@ -22,35 +23,42 @@ const random = (bytes: number) => randomBytes(bytes).toString('base64url');
 export async function openSecrets(dataDir: string): Promise<Secrets> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'secrets.json');
-  await createOnce(file, { jwtSecret: random(32), secretKey: `sb_secret_${random(24)}` });
-  // The folder and the file are the owner's alone, whoever made them.
-  await chmod(dataDir, 0o700);
-  await chmod(file, 0o600);
-  const parsed = secrets.safeParse(parse(await readFile(file, 'utf8')));
+  const text = await readOrCreate(file);
+  for (const path of [dataDir, file]) await keepPrivate(path);
+  // A parser's own message would show a piece of the file.
+  const parsed = secrets.safeParse(parseJson(text));
   if (!parsed.success) {
     throw new Error(`${file} is damaged. Put back a copy, or delete it: staff then sign in again.`);
   }
   return parsed.data;
 }
 
-/** A parser's own message would show a piece of the file. */
-function parse(text: string): unknown {
+/** What is there is only read: a disk that is full or cannot be written keeps nobody from a backup. */
+async function readOrCreate(file: string): Promise<string> {
   try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    await createOnce(file, { jwtSecret: random(32), secretKey: `sb_secret_${random(24)}` });
+    return await readFile(file, 'utf8');
   }
+}
+
+/** The owner's alone, whoever made it. */
+async function keepPrivate(path: string) {
+  const { mode } = await stat(path);
+  if (mode & 0o077) await chmod(path, mode & 0o700);
 }
 
 /** `link` fails when the name exists, and shows the file only when it is whole. */
 async function createOnce(file: string, content: Secrets) {
   const draft = `${file}.${process.pid}.${random(6)}`;
-  await writeFile(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flush: true });
   try {
+    await writeFile(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flush: true });
     await link(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    await unlink(draft);
+    await rm(draft, { force: true });
   }
 }

@@ -19,7 +19,11 @@ export function createSignIn(backend: Backend, limiter: Limiter) {
     if (`${method} ${path}` !== 'POST /auth/v1/token') return forward();
     const { email, password, refresh_token } = credentials(body);
     if (!isPassword(new URL(url).searchParams)) {
-      return (await refuseReusedToken(backend, refresh_token)) ?? forward();
+      // At once, as from two tabs, the library would give each a successor of its own.
+      return backend.alone(
+        refresh_token,
+        async () => (await refuseReusedToken(backend, refresh_token)) ?? forward(),
+      );
     }
     if (email === '' || password === '') return forward();
     const wait = await limiter.tryAccount(email);

@@ -1,5 +1,6 @@
 import { openLastingPostgres } from '../database.ts';
 import { eraseOlderThan } from '../erasure.ts';
+import { explain } from '../explain.ts';
 import { describeError, log, quietConsole } from '../log.ts';
 import { readSettings } from '../settings.ts';
 import { startSender } from './sender.ts';
@@ -49,9 +50,6 @@ quietConsole();
 try {
   await work();
 } catch (error) {
-  const { code } = error as { code?: string };
-  const isAway = code === 'ECONNREFUSED' || code === 'CONNECT_TIMEOUT';
-  const message = error instanceof Error && error.message;
-  process.stderr.write(`${isAway ? 'PostgreSQL at DATABASE_URL does not answer.' : message}\n`);
+  process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
 }

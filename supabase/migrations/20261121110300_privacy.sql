@@ -12,6 +12,9 @@ begin
     select 'export', s.id from public.contact_submissions s where lower(s.email) = lower(person_email)
     union all
     select 'export', account where account is not null;
+  if not found then
+    insert into private.audit_log (action) values ('export');
+  end if;
   return jsonb_build_object(
     'submissions', coalesce((
       select jsonb_agg(to_jsonb(s) order by s.created_at)

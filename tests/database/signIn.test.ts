@@ -94,6 +94,13 @@ describe.each(DATABASES)('signing in, on $name', ({ open }) => {
       expect((await refresh(second)).status).toBe(200);
     });
 
+    test('several tabs that use one at the same moment get the same successor', async () => {
+      const first = await session();
+      const answers = await Promise.all([refresh(first), refresh(first), refresh(first)]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
+    });
+
     test('one that is used again later ends the whole session, and no other', async () => {
       const first = await session();
       const other = await session();

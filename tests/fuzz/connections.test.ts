@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PUBLIC_KEY } from '../../server/embedded.ts';
@@ -123,7 +124,16 @@ describe('hostile connections', () => {
       const socket = open();
       socket.write(turn % 2 === 0 ? half : withLength(ROW), () => socket.resetAndDestroy());
     }
+    const chunks = chunked(ROW).subarray(0, -20);
+    for (let turn = 0; turn < 10; turn += 1) {
+      const socket = open();
+      socket.write(chunks);
+      await pause(50);
+      socket.resetAndDestroy();
+    }
     expect(await sendRow()).toBe(201);
+    // Whoever goes away must not wake whoever keeps the server alive.
+    expect(server.output()).not.toContain('backend failed');
   });
 
   test('a hundred requests on one connection get a hundred answers, in order', async () => {

@@ -18,6 +18,16 @@ test('secrets are for the owner of the folder alone', async () => {
   await discard(server);
 });
 
+test('a database folder that is no database any more is named, with the way out', async () => {
+  const first = await startServer();
+  await first.end('SIGTERM');
+  rmSync(join(first.dataDir, 'database', 'PG_VERSION'));
+  await expect(startServer({ dataDir: first.dataDir })).rejects.toThrow(
+    /The database in .* does not open: .* docs\/operations\.md says what to do\./,
+  );
+  await discard(first);
+});
+
 test('a database folder that was cut short while it was made is made anew', async () => {
   const dataDir = makeDataDir();
   const first = await startServer({ dataDir });

@@ -10,6 +10,7 @@ import { headersOfAll } from '../../server/headers.ts';
 import { sitePath } from '../../server/sitePath.ts';
 import { DIST } from '../site/pages.ts';
 import { headersAt, parseRules } from '../support/cdnHeaders.ts';
+import { runProgram } from '../support/commands.ts';
 import { discard, type RunningServer, startServer } from '../support/server.ts';
 
 const siteUrl = 'https://firm.example';
@@ -68,6 +69,12 @@ describe('every answer carries the headers', () => {
     const answer = await fetch(limited.url);
     expect(answer.status).toBe(429);
     expect(pick(answer.headers)).toMatchObject({ ...headersOfAll(siteUrl), 'Cache-Control': 'no-store' });
+    // A person in a browser reads a sentence.
+    const page = await fetch(limited.url, { headers: { accept: 'text/html,*/*' } });
+    expect(page.headers.get('content-type')).toContain('text/plain');
+    expect(await page.text()).toMatch(/^There have been too many attempts\. .*, or call us on [\d ]+\.\n$/);
+    // The owner's commands are no visitor's calls.
+    expect(runProgram('runCommand.ts', { DATA_DIR: limited.dataDir }, 'privacy', 'audit').status).toBe(0);
     await discard(limited);
   });
 

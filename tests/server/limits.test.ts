@@ -21,7 +21,7 @@ test('the limits hold as they are set by default, and a header does not get arou
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
   expect((await refused.json()).message).toMatch(
-    /^There have been too many attempts\. .* minutes, or call us\.$/,
+    /^There have been too many attempts\. .* minutes, or call us on 01632 960 018\.$/,
   );
   const { count } = await serviceClient(server)
     .from('contact_submissions')

@@ -1,6 +1,8 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { runProgram } from '../support/commands.ts';
+import { startMailServer } from '../support/mailServer.ts';
 import { CALLS, call, credentials, MARK, marked, signIn, submissions } from '../support/marked.ts';
 import { POSTGRES_BIN, startCluster } from '../support/postgres.ts';
 import { sample } from '../support/samples.ts';
@@ -24,6 +26,11 @@ const FIELDS: Record<string, RegExp> = {
   constraint: /^\w+$/,
   signal: /^SIG[A-Z]+$/,
   rows: /^\d+$/,
+  message: /^[\da-f-]{36}$/,
+  kind: /^(alert|acknowledgement)$/,
+  attempts: /^\d+$/,
+  reply: /^[45]\d\d$/,
+  command: /^[a-z]+$/,
 };
 
 /**
@@ -110,6 +117,24 @@ describe('the log', () => {
     for (const id of ids(201)) expect(told).not.toContain(id);
     for (const id of ids(400)) expect(told).toContain(id);
   });
+});
+
+test('what mail servers answer, and commands that fail, tell nothing of a person either', async () => {
+  const post = await startMailServer();
+  post.behave('refuse for good');
+  const env = { SMTP_URL: post.url, ALERT_TO: `desk@${MARK}.example`, ACKNOWLEDGE: 'on' };
+  const server = await startServer({ env });
+  expect((await call(server, 'POST', submissions, marked)).status).toBe(201);
+  await vi.waitFor(() => expect(post.tries()).toBeGreaterThanOrEqual(2), 30_000);
+  const commands = { DATA_DIR: server.dataDir };
+  expect(runProgram('runCommand.ts', commands, 'privacy', 'export', marked.email).status).toBe(0);
+  expect(runProgram('runCommand.ts', commands, 'restore', `/${MARK}.gz`).status).toBe(1);
+  await vi.waitFor(() => expect(server.output()).toContain('"reply":550'), 30_000);
+  const lines = await linesAfter(server, await call(server, 'GET', '/'));
+  expect(lines.filter(({ event }) => event === 'mail refused').length).toBeGreaterThanOrEqual(2);
+  expect(lines.map(({ event }) => event)).toContain('command failed');
+  await discard(server);
+  await post.stop();
 });
 
 test.runIf(POSTGRES_BIN)('while the database is away the log says so, and nothing of the calls', async () => {

@@ -19,7 +19,9 @@ export type MailServer = {
   stop(): Promise<void>;
 };
 
-const refusal = (code: number) => Object.assign(new Error('Not now'), { responseCode: code });
+/** As real ones do, it names the recipient. */
+const refusal = (code: number, recipient: string) =>
+  Object.assign(new Error(`Not for <${recipient}>`), { responseCode: code });
 
 /** A real SMTP server on this machine, which can be told to misbehave. */
 export async function startMailServer(port = 0): Promise<MailServer> {
@@ -42,7 +44,9 @@ export async function startMailServer(port = 0): Promise<MailServer> {
         return;
       }
       const raw = await buffer(stream);
-      if (behaviour !== 'accept') return callback(refusal(behaviour === 'refuse for now' ? 451 : 550));
+      if (behaviour !== 'accept') {
+        return callback(refusal(behaviour === 'refuse for now' ? 451 : 550, recipient));
+      }
       mails.push({ ...(await PostalMime.parse(raw)), recipient });
       callback();
     },

@@ -4,6 +4,7 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endWithUs } from './children.ts';
 
 /** The folder of PostgreSQL's programs, as scripts/test.mjs found it; undefined where there are none. */
 export const POSTGRES_BIN = process.env.POSTGRES_BIN;
@@ -67,6 +68,7 @@ export async function startCluster(bin: string, disk?: number): Promise<Cluster>
     const words = ['sh', '-ec', script];
     const [program = '', ...rest] = disk === undefined ? words : [...APART, ...words];
     server = spawn(program, rest, { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+    endWithUs(server);
     ended = once(server, 'exit');
     await new Promise<void>((resolve, reject) => {
       let printed = '';

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LIMITS } from '../../server/limits.ts';
 import { client } from './api.ts';
+import { endWithUs } from './children.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -33,15 +34,9 @@ export function spawnServer({ dataDir = makeDataDir(), env = {} }: Start) {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LIMITS: GENEROUS, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  children.add(child);
-  return { process: child, dataDir, ended: once(child, 'exit').finally(() => children.delete(child)) };
+  endWithUs(child);
+  return { process: child, dataDir, ended: once(child, 'exit') };
 }
-
-/** A test that fails before its end leaves no server behind. */
-const children = new Set<ChildProcess>();
-process.once('exit', () => {
-  for (const child of children) child.kill('SIGKILL');
-});
 
 /** Starts the real server. @throws with its output when it does not start. */
 export async function startServer(settings: Start = {}): Promise<RunningServer> {
