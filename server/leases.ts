@@ -1,10 +1,11 @@
 import postgres from 'postgres';
+import { isOutage } from './outage.ts';
 import { type InTransaction, type Sql, sqlOfPostgres } from './sql.ts';
 
 /** The driver's code for a connection that is gone. */
 const lost = () => Object.assign(new Error('The connection was lost.'), { code: 'CONNECTION_CLOSED' });
 
-type Line = { sql: postgres.Sql; losses: number };
+type Line = { sql: postgres.Sql; isBroken: boolean };
 
 /** One connection for one caller at a time, as the driver's own `reserve` gives it. */
 type Lease = Pick<postgres.Sql, 'unsafe'> & { release(): void };
@@ -12,32 +13,35 @@ type Lease = Pick<postgres.Sql, 'unsafe'> & { release(): void };
 /**
  * Lends connections, at most `most` at once. The driver's own `reserve` and `begin` write to
  * a connection that is gone (their ROLLBACK when PostgreSQL stops), which ends the process,
- * and lend it again. Here each connection is a driver of its own that connects by itself, and
- * a lease ends with the connection: what is left of a transaction never runs on another, where
- * neither its BEGIN nor its role would hold.
+ * and lend it again. Here each connection is a driver of its own that connects once: one that
+ * connects again may stay at that for ever. A lease ends with the connection: what is left of a
+ * transaction never runs on another, where neither its BEGIN nor its role would hold.
  */
 export function createLeases(options: postgres.Sql['options'], most: number) {
   let isEnding = false;
+  let onEmpty: (() => void) | undefined;
   const lines: Line[] = [];
   const idle: Line[] = [];
   const waiting: ((line: Line) => void)[] = [];
 
   function open(): Line {
     const line: Line = {
-      losses: 0,
+      isBroken: false,
       // A connection must not end of age within a transaction.
       sql: postgres({ ...options, max: 1, max_lifetime: null, onclose } as never),
     };
     function onclose() {
-      line.losses += 1;
+      line.isBroken = true;
     }
     lines.push(line);
     return line;
   }
 
   function take(patience?: number): Line | Promise<Line> {
-    const line = idle.pop();
-    if (line !== undefined) return line;
+    for (let line = idle.pop(); line !== undefined; line = idle.pop()) {
+      if (!line.isBroken) return line;
+      drop(line);
+    }
     return lines.length < most && !isEnding ? open() : wait(patience);
   }
 
@@ -57,18 +61,21 @@ export function createLeases(options: postgres.Sql['options'], most: number) {
 
   function giveBack(line: Line) {
     if (!lines.includes(line)) return;
+    if (line.isBroken) return drop(line);
     const next = waiting.shift();
     if (next) next(line);
+    else if (isEnding) drop(line);
     else idle.push(line);
   }
 
-  /** A connection that may lead nowhere any more: what runs on it ends, and another takes its place. */
+  /** What still runs on it ends, and another takes its place. */
   function drop(line: Line) {
-    line.losses += 1;
+    line.isBroken = true;
     lines.splice(lines.indexOf(line), 1);
     line.sql.end({ timeout: 0 });
     const next = waiting.shift();
     if (next) next(open());
+    else if (lines.length === 0) onEmpty?.();
   }
 
   return {
@@ -81,11 +88,16 @@ export function createLeases(options: postgres.Sql['options'], most: number) {
       if (isEnding) throw lost();
       const asked = performance.now();
       const line = await take(patience);
-      const { losses } = line;
       const left = patience && Math.max(0, patience - (performance.now() - asked));
       const timer = left === undefined ? undefined : setTimeout(drop, left, line);
-      const unsafe = ((...call: Parameters<Lease['unsafe']>) =>
-        line.losses === losses ? line.sql.unsafe(...call) : Promise.reject(lost())) as Lease['unsafe'];
+      const unsafe = ((...call: Parameters<Lease['unsafe']>) => {
+        if (line.isBroken) return Promise.reject(lost());
+        const query = line.sql.unsafe(...call);
+        query.catch((error) => {
+          line.isBroken ||= isOutage(error);
+        });
+        return query;
+      }) as Lease['unsafe'];
       return {
         unsafe,
         release() {
@@ -97,8 +109,11 @@ export function createLeases(options: postgres.Sql['options'], most: number) {
     /** Waits for what is lent, and closes every connection. */
     async end() {
       isEnding = true;
-      const all = await Promise.all(lines.map(() => take()));
-      await Promise.all(all.map(({ sql }) => sql.end()));
+      for (const line of idle.splice(0)) drop(line);
+      if (lines.length === 0) return;
+      await new Promise<void>((resolve) => {
+        onEmpty = resolve;
+      });
     },
   };
 }

@@ -8,7 +8,8 @@ import { describeError, log } from './log.ts';
 const PASSING = /^((08|53|57|58)\w{3}|E[A-Z_]+|CONNECT\w+)$/;
 
 /** Whether the database could not do its work now, and the same call may succeed later. */
-const isOutage = (error: unknown): boolean => PASSING.test(String((error as { code?: unknown })?.code));
+export const isOutage = (error: unknown): boolean =>
+  PASSING.test(String((error as { code?: unknown })?.code));
 
 /** What the backend library is given instead of such an error: it answers PostgREST's `PT503` with 503. */
 export function markOutage(error: unknown): unknown {

@@ -82,7 +82,7 @@ begin
   insert into private.counted_calls as known (key, calls, ends)
   values (account_key, 1, now() + make_interval(secs => remembered))
   on conflict (key) do update set
-    calls = case when known.ends between now() and excluded.ends then known.calls + 1 else 1 end,
+    calls = case when known.ends > now() and known.ends <= excluded.ends then known.calls + 1 else 1 end,
     ends = excluded.ends
   where known.ends <= now()
     -- An end too far away is from before the clock was set back.

@@ -11,7 +11,7 @@ test('while the database is away the visitor is told so, keeps the words, and ca
   const page = await browser.newPage({ baseURL: server.url });
   const form = await openForm(page);
   await form.fill();
-  make('failing');
+  make('unwritable');
   await form.submit.click();
   await expect(toasts(page)).toContainText(
     'Submission FailedPlease try calling us directly or use WhatsApp.',

@@ -39,6 +39,11 @@ describe.runIf(bin)('PostgreSQL', () => {
     const { acknowledged, refusals } = await load.stop();
     expectTruthful(refusals);
     await expectNothingLost('PostgreSQL stopped and started under load, 3 times', server, acknowledged);
+    // Each connection is well again: one after another, and all at once.
+    for (let turn = 0; turn < 10; turn += 1)
+      expect((await send(server.url, `After ${turn}`))?.status).toBe(201);
+    const together = Array.from({ length: 20 }, (_, turn) => send(server.url, `Together ${turn}`));
+    for (const answer of await Promise.all(together)) expect(answer?.status).toBe(201);
     await discard(server);
   });
 
