@@ -103,12 +103,12 @@ export type Lasting = {
 
 /**
  * Opens a PostgreSQL that may be stopped, started or fall silent meanwhile: at most `most`
- * transactions at once, and two statements of the server's own, which never wait for them.
+ * transactions at once, and six statements of the server’s own, which never wait for them.
  */
 export function openLastingPostgres(url: string, most: number): Lasting {
   const connection = openPostgres(url, 1);
   const calls = createLeases(connection.driver.options, most);
-  const own = createLeases(connection.driver.options, 2);
+  const own = createLeases(connection.driver.options, 6);
   Object.assign(connection.driver, { reserve: () => calls.lend(LONGEST_CALL) });
   const inShortTransaction = transactionsOfLeases(calls, LONGEST_CALL);
   return {
