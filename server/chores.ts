@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeBackup } from './backup.ts';
-import type { Backend } from './embedded.ts';
 import { eraseOlderThan } from './erasure.ts';
 import { describeError, log } from './log.ts';
 import type { Settings } from './settings.ts';
+import type { Database } from './sql.ts';
 
 const HOUR = 3_600_000;
 /** Daily backups that are kept, and days that what a restore put aside stays. */
@@ -18,13 +18,13 @@ export const backupFolder = (dataDir: string) => join(dataDir, 'backups');
 type Chores = Pick<Settings, 'dataDir' | 'databaseUrl' | 'retentionDays'>;
 
 /** Erases what is too old, and backs the embedded database up once a day: now, then every hour a look. */
-export function startChores(backend: Pick<Backend, 'sql' | 'inTransaction'>, settings: Chores) {
+export function startChores(database: Database, settings: Chores) {
   const isEmbedded = settings.databaseUrl === undefined;
   const folder = backupFolder(settings.dataDir);
 
   async function erase() {
     if (settings.retentionDays === undefined) return;
-    const erased = await eraseOlderThan({ ...backend, isEmbedded }, settings.retentionDays);
+    const erased = await eraseOlderThan({ ...database, isEmbedded }, settings.retentionDays);
     if (erased > 0) log('info', 'old requests erased', { count: erased });
   }
 
@@ -33,7 +33,7 @@ export function startChores(backend: Pick<Backend, 'sql' | 'inTransaction'>, set
     const name = today();
     if (backups(folder).includes(name)) return;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const rows = await writeBackup(backend.inTransaction, join(folder, name));
+    const rows = await writeBackup(database.inTransaction, join(folder, name));
     log('info', 'backup written', { rows });
   }
 

@@ -2,12 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeBackup } from './backup.ts';
 import { backupFolder } from './chores.ts';
-import type { Backend } from './embedded.ts';
 import { erasePerson } from './erasure.ts';
 import { restoreBackup } from './restore.ts';
+import type { Database } from './sql.ts';
 
 /** What the commands work on: a database, and the folder beside it. */
-export type Workplace = Pick<Backend, 'sql' | 'inTransaction'> & { dataDir: string; isEmbedded: boolean };
+export type Workplace = Database & { dataDir: string; isEmbedded: boolean };
 
 /** A command by its name, and the one word that it takes: a file's absolute path or an address. */
 export const COMMANDS: Record<string, (place: Workplace, word: string) => Promise<string>> = {

@@ -6,8 +6,9 @@ import { createPostgresConnection, type PostgresConnection } from '@supabase/lit
 import { LONGEST_CALL } from './deadline.ts';
 import { DurableFolder, durableStartParams } from './durable.ts';
 import { createLeases, sqlOfLeases, transactionsOfLeases } from './leases.ts';
+import { isLoopback } from './loopback.ts';
 import { markOutage } from './outage.ts';
-import type { InTransaction, Sql } from './sql.ts';
+import type { Database } from './sql.ts';
 
 export type Connection = PgliteConnection | PostgresConnection;
 
@@ -61,15 +62,13 @@ function syncToDisk(file: string) {
   closeSync(descriptor);
 }
 
-const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\]|)$/;
-
 /**
  * The driver speaks in the clear unless the URL has `sslmode`. To another machine it speaks
  * TLS where that can be had; `sslmode=require` or `verify-full` says that it must.
  */
 export function sslOf(url: string): { ssl?: 'prefer' } {
   const { hostname, searchParams } = new URL(url);
-  return LOOPBACK.test(hostname) || searchParams.has('sslmode') ? {} : { ssl: 'prefer' };
+  return hostname === '' || isLoopback(hostname) || searchParams.has('sslmode') ? {} : { ssl: 'prefer' };
 }
 
 /** Opens a PostgreSQL with at most `connections` connections. */
@@ -89,13 +88,12 @@ export function openPostgres(url: string, connections: number): PostgresConnecti
   );
 }
 
-/** A PostgreSQL that is opened for as long as the process lives. */
-export type Lasting = {
+/**
+ * A PostgreSQL that is opened for as long as the process lives. Its `sql` is for
+ * what must be answered soon, and throws when it is not; `inTransaction` may take long.
+ */
+export type Lasting = Database & {
   connection: PostgresConnection;
-  /** For what must be answered soon. @throws when it is not. */
-  sql: Sql;
-  /** For what may take long. */
-  inTransaction: InTransaction;
   /** Runs `work` while none runs under the same key, in this process or another. @throws when that is not soon. */
   alone<T>(key: string, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -116,8 +114,8 @@ export function openLastingPostgres(url: string, most: number): Lasting {
     sql: sqlOfLeases(own, LONGEST_CALL),
     inTransaction: transactionsOfLeases(calls),
     alone: (key, work) =>
-      inShortTransaction(async (within) => {
-        await within('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
+      inShortTransaction(async (transaction) => {
+        await transaction('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
         return work();
       }),
     async close() {

@@ -6,16 +6,14 @@ import { LONGEST_CALL, TooLateError, within } from './deadline.ts';
 import { createQueue } from './queue.ts';
 import { keepOpen } from './reopening.ts';
 import type { Secrets } from './secrets.ts';
-import { type InTransaction, type Sql, sqlOfPglite } from './sql.ts';
+import { type Database, type Sql, sqlOfPglite } from './sql.ts';
 
 /** What the built site sends with every call: a name for the public, not a secret. */
 export const PUBLIC_KEY = 'sb_publishable_embedded';
 
-export type Backend = {
+export type Backend = Database & {
   /** Answers one call of Supabase's REST or auth API. */
   fetch(request: Request): Promise<Response>;
-  sql: Sql;
-  inTransaction: InTransaction;
   /** Runs `work` while none runs under the same key, in this process or another. */
   alone<T>(key: string, work: () => Promise<T>): Promise<T>;
   /** Whether the database answers. */

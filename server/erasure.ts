@@ -1,8 +1,8 @@
 import { insist } from './retries.ts';
-import type { InTransaction, Sql } from './sql.ts';
+import type { Database, Sql } from './sql.ts';
 
 /** The database that is to forget, and whether its files are ours to clear. */
-type Place = { sql: Sql; inTransaction: InTransaction; isEmbedded: boolean };
+type Forgetful = Database & { isEmbedded: boolean };
 
 /**
  * Deleted rows lie in the files until their place is needed. The embedded database is
@@ -21,12 +21,12 @@ async function clearFiles(sql: Sql) {
 
 /** Erases what is older than `days` days. @returns how many submissions. */
 export async function eraseOlderThan(
-  { sql, inTransaction, isEmbedded }: Place,
+  { sql, inTransaction, isEmbedded }: Forgetful,
   days: number,
 ): Promise<number> {
   const erased = await insist(() =>
-    inTransaction(async (within) => {
-      const [row] = await within<{ erased: string | number }>(
+    inTransaction(async (transaction) => {
+      const [row] = await transaction<{ erased: string | number }>(
         'select private.erase_older_than($1) as erased',
         [days],
       );
@@ -40,10 +40,15 @@ export async function eraseOlderThan(
 type Erased = { submissions: number; account: boolean };
 
 /** Erases what is kept about an address. @throws when it is an admin's. */
-export async function erasePerson({ sql, inTransaction, isEmbedded }: Place, email: string): Promise<Erased> {
+export async function erasePerson(
+  { sql, inTransaction, isEmbedded }: Forgetful,
+  email: string,
+): Promise<Erased> {
   const erased = await insist(() =>
-    inTransaction(async (within) => {
-      const [row] = await within<{ erased: Erased }>('select private.erase_person($1) as erased', [email]);
+    inTransaction(async (transaction) => {
+      const [row] = await transaction<{ erased: Erased }>('select private.erase_person($1) as erased', [
+        email,
+      ]);
       return row?.erased ?? { submissions: 0, account: false };
     }),
   );

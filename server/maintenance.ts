@@ -6,8 +6,7 @@ import { z } from 'zod';
 import { COMMANDS, type Workplace } from './commands.ts';
 import { parseJson } from './json.ts';
 import { describeError, log } from './log.ts';
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+import { isLoopback } from './loopback.ts';
 
 const order = z.object({ command: z.enum(Object.keys(COMMANDS)), word: z.string() });
 
@@ -23,7 +22,7 @@ function isOwnCommand(c: Context, secretKey: string): boolean {
   const { localAddress } = (c.env as HttpBindings).incoming.socket;
   return (
     // A server that listens on one address only is called from that address.
-    (LOOPBACK.has(address) || address === localAddress) &&
+    (isLoopback(address) || address === localAddress) &&
     ['origin', 'forwarded', 'x-forwarded-for'].every((name) => c.req.header(name) === undefined) &&
     timingSafeEqual(digest(given), digest(`Bearer ${secretKey}`))
   );

@@ -2,12 +2,10 @@ import { rm } from 'node:fs/promises';
 import { migrationsOf, TABLES, writeRows } from './backup.ts';
 import { type Batch, readBackup } from './backupFile.ts';
 import { insist } from './retries.ts';
-import type { InTransaction, Sql } from './sql.ts';
+import type { Database, InTransaction, Sql } from './sql.ts';
 
 /** What happens by itself when a row comes in must not happen again when it is put back. */
 const TRIGGERED = ['public.user_roles', 'public.contact_submissions'];
-
-type Reach = { sql: Sql; inTransaction: InTransaction };
 
 /**
  * Puts a backup in place of what the database holds, all of it or nothing; only the audit
@@ -18,7 +16,7 @@ type Reach = { sql: Sql; inTransaction: InTransaction };
  * @throws BackupError when the file is no whole backup.
  */
 export async function restoreBackup(
-  { sql, inTransaction }: Reach,
+  { sql, inTransaction }: Database,
   file: string,
   aside: string,
 ): Promise<number> {

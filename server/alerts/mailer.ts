@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { site } from '../../site.config.ts';
 import { within } from '../deadline.ts';
+import { isLoopback } from '../loopback.ts';
 import type { MailSettings } from '../settings.ts';
 import type { Letter } from './letters.ts';
 import { CLAIM_SECONDS } from './outbox.ts';
@@ -20,7 +21,7 @@ type Post = (letter: Letter, to: string, id: string) => Promise<void>;
 /** A password is never sent in the clear, but to a server on this machine. */
 export function needsTls(smtpUrl: string): boolean {
   const { username, hostname } = new URL(smtpUrl);
-  return username !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return username !== '' && !isLoopback(hostname);
 }
 
 /** A connection of its own for each message: one that hangs holds up no other. */

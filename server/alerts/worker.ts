@@ -1,12 +1,10 @@
+import { startChores } from '../chores.ts';
 import { openLastingPostgres } from '../database.ts';
-import { eraseOlderThan } from '../erasure.ts';
 import { explain } from '../explain.ts';
-import { describeError, log, quietConsole } from '../log.ts';
+import { log, quietConsole } from '../log.ts';
 import { readSettings } from '../settings.ts';
 import { startSender } from './sender.ts';
 
-/** Milliseconds between looks for what is too old. */
-const HOUR = 3_600_000;
 /** Milliseconds that what is under way has to finish after SIGTERM. */
 const GRACE = 10_000;
 
@@ -15,7 +13,8 @@ const GRACE = 10_000;
  * as a hosted project's, and erases what is too old. Beside our own server it only helps.
  */
 async function work() {
-  const { databaseUrl, mail, siteUrl, retentionDays } = readSettings(process.env);
+  const settings = readSettings(process.env);
+  const { databaseUrl, mail, siteUrl } = settings;
   if (databaseUrl === undefined || mail === undefined || siteUrl === undefined) {
     throw new Error('Set DATABASE_URL, SMTP_URL, ALERT_TO and PUBLIC_SITE_URL (for the link to the desk).');
   }
@@ -25,25 +24,18 @@ async function work() {
     throw new Error('This database has no outbox yet: apply supabase/migrations first.');
   }
   const sender = startSender(sql, mail, new URL('/admin', siteUrl).href);
-  const erase = () =>
-    retentionDays !== undefined &&
-    eraseOlderThan({ sql, inTransaction, isEmbedded: false }, retentionDays).catch((error) =>
-      log('error', 'chore failed', describeError(error)),
-    );
-  const timer = setInterval(erase, HOUR);
+  const chores = startChores({ sql, inTransaction }, settings);
+  log('info', 'sending alerts');
 
   async function stop(signal: string) {
     log('info', 'stopping', { signal });
     setTimeout(() => process.exit(1), GRACE).unref();
-    clearInterval(timer);
-    await sender.stop();
+    await Promise.all([sender.stop(), chores.stop()]);
     await close();
     process.exit(0);
   }
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  log('info', 'sending alerts');
-  await erase();
 }
 
 quietConsole();

@@ -1,6 +1,7 @@
 import { PUBLIC_KEY } from '../../server/embedded.ts';
 import { sample } from '../support/samples.ts';
-import { type RunningServer, serviceClient } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
+import { storedRows } from '../support/storedRows.ts';
 
 /** A request like no other, each of whose texts names it: one half written shows. */
 const request = (name: string) => ({
@@ -62,21 +63,6 @@ export function startLoad(url: string, label: string, abreast = 4) {
 }
 
 export type Count = { acknowledged: number; stored: number; lost: number; doubled: number; halved: number };
-
-/** Every row that a server has stored. */
-export async function storedRows(server: RunningServer) {
-  const rows: Record<string, string | null>[] = [];
-  for (let page = 0; page * 1000 === rows.length; page += 1) {
-    const { data, error } = await serviceClient(server)
-      .from('contact_submissions')
-      .select('*')
-      .order('id')
-      .range(page * 1000, page * 1000 + 999);
-    if (error) throw error;
-    rows.push(...data);
-  }
-  return rows;
-}
 
 /** Compares what a server has stored with what was acknowledged. */
 export async function countRows(server: RunningServer, acknowledged: string[]): Promise<Count> {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFreezable } from '../support/freezable.ts';
 import { type Cluster, POSTGRES_BIN, startCluster } from '../support/postgres.ts';
 import { discard, makeDataDir, startServer } from '../support/server.ts';
-import { send, startLoad, storedRows } from './load.ts';
+import { storedRows } from '../support/storedRows.ts';
+import { send, startLoad } from './load.ts';
 import { expectGrowth, expectHealth, expectNothingLost, expectTruthful } from './verdict.ts';
 
 const bin = POSTGRES_BIN;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { account, signedIn } from '../support/api.ts';
 import { discard, overHttp, type RunningServer, serviceClient, startServer } from '../support/server.ts';
+import { storedRows } from '../support/storedRows.ts';
 import { type Met, read, readDesk, send } from './visitors.ts';
 
 export type Outcome = {
@@ -31,7 +32,7 @@ export async function runLoad(
     readDesk(load(0.05), token),
   ]);
   const end = memoryOf(server);
-  const stored = Map.groupBy(await storedNames(server), (name) => name);
+  const stored = Map.groupBy(await storedRows(server), ({ name }) => name);
   await discard(server);
   const { acknowledged, ...met } = requests;
   return {
@@ -49,20 +50,6 @@ async function signInAdmin(server: RunningServer): Promise<string> {
   await serviceClient(server).rpc('grant_admin', { account_email: email });
   const { data } = await (await signedIn(reach, email)).auth.getSession();
   return data.session?.access_token ?? '';
-}
-
-async function storedNames(server: RunningServer): Promise<string[]> {
-  const names: string[] = [];
-  for (;;) {
-    const { data, error } = await serviceClient(server)
-      .from('contact_submissions')
-      .select('name')
-      .order('id')
-      .range(names.length, names.length + 999);
-    if (error) throw error;
-    names.push(...data.map(({ name }) => name as string));
-    if (data.length < 1000) return names;
-  }
 }
 
 function memoryOf({ process: { pid } }: RunningServer) {

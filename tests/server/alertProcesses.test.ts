@@ -1,8 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import postgres from 'postgres';
 import { expect, test, vi } from 'vitest';
 import { client } from '../support/api.ts';
+import { endWithUs } from '../support/children.ts';
+import { runProgram } from '../support/commands.ts';
 import { startMailServer } from '../support/mailServer.ts';
 import { POSTGRES_BIN, startCluster } from '../support/postgres.ts';
 import { sample } from '../support/samples.ts';
@@ -39,20 +42,31 @@ test.runIf(POSTGRES_BIN)('npm run alerts delivers for a site that is served else
   const cluster = await startCluster(POSTGRES_BIN ?? '');
   const post = await startMailServer();
   const env = { DATABASE_URL: cluster.url, SMTP_URL: post.url, ALERT_TO: 'desk@staff.example' };
-  const run = { env: { ...process.env, ...env }, encoding: 'utf8' } as const;
-  const unset = spawnSync(process.execPath, [WORKER], run);
-  expect(unset.stderr).toContain('PUBLIC_SITE_URL');
-  const site = { ...run.env, PUBLIC_SITE_URL: 'https://site.example' };
-  const empty = spawnSync(process.execPath, [WORKER], { ...run, env: site });
-  expect(empty.stderr).toContain('apply supabase/migrations first');
+  expect(runProgram('alerts/worker.ts', env).says).toContain('PUBLIC_SITE_URL');
+  const site = { ...env, PUBLIC_SITE_URL: 'https://site.example', RETENTION_DAYS: '30' };
+  expect(runProgram('alerts/worker.ts', site).says).toContain('apply supabase/migrations first');
+  const startWorker = () => {
+    const worker = spawn(process.execPath, [WORKER], { env: { ...process.env, ...site }, stdio: 'ignore' });
+    endWithUs(worker);
+    return worker;
+  };
 
   const server = await startServer({ env: { DATABASE_URL: cluster.url } });
-  const worker = spawn(process.execPath, [WORKER], { env: site, stdio: 'ignore' });
   await send(server.url);
+  const sql = postgres(cluster.url, { max: 1 });
+  await sql`update public.contact_submissions set created_at = now() - interval '31 days', name = 'Old Person'`;
+  await sql`delete from private.alerts`;
+  await send(server.url);
+  const worker = startWorker();
   await vi.waitFor(() => expect(post.mails).toHaveLength(1), LONG);
   expect(post.mails[0]?.text).toContain('https://site.example/admin');
+  // It erases what is too old, too.
+  await vi.waitFor(async () => {
+    expect(await sql`select name from public.contact_submissions`).toMatchObject([{ name: sample.name }]);
+  }, LONG);
+  await sql.end();
   // Two senders on one outbox: each alert leaves once.
-  const second = spawn(process.execPath, [WORKER], { env: site, stdio: 'ignore' });
+  const second = startWorker();
   for (let turn = 0; turn < 20; turn += 1) await send(server.url);
   await vi.waitFor(() => expect(post.mails).toHaveLength(21), LONG);
   for (const process of [worker, second]) {
