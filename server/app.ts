@@ -1,8 +1,9 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import { unavailable } from './answers.ts';
+import { createApi } from './api/api.ts';
+import { limitOf } from './api/parseCall.ts';
+import { unavailable } from './api/responses.ts';
 import type { Backend } from './embedded.ts';
 import type { Site } from './files.ts';
-import { createGuard } from './guard.ts';
 import { limitCalls } from './limitCalls.ts';
 import type { Limiter } from './limiter.ts';
 import { describeError, log } from './log.ts';
@@ -11,6 +12,8 @@ type Parts = {
   backend: Backend;
   site: Site;
   siteUrl: string;
+  /** Signs the sessions. */
+  jwtSecret: string;
   limiter: Limiter;
   trustedProxies: number;
   /** Answers `npm run backup` and its like. */
@@ -18,7 +21,7 @@ type Parts = {
 };
 
 /** Every route of the server: health, the backend's two doors, commands, and the built site. */
-export function createApp({ backend, site, siteUrl, limiter, trustedProxies, commands }: Parts) {
+export function createApp({ backend, site, siteUrl, jwtSecret, limiter, trustedProxies, commands }: Parts) {
   const app = new Hono();
   app.onError((error) => {
     log('error', 'request failed', describeError(error));
@@ -26,15 +29,15 @@ export function createApp({ backend, site, siteUrl, limiter, trustedProxies, com
   });
   // Before the limits: whoever keeps the site alive must not wait behind an attacker.
   app.post('/maintenance', commands);
-  app.use(limitCalls(limiter, trustedProxies));
+  app.use(limitCalls({ limiter, trustedProxies, limitOf }));
   const isAlive = together(() => backend.isAlive());
   app.get('/healthz', async (c) => {
     const alive = await isAlive();
     return c.json({ database: alive ? 'answers' : 'does not answer' }, alive ? 200 : 503);
   });
-  const guard = createGuard(backend, siteUrl, limiter);
-  app.all('/auth/v1/*', (c) => guard.fetch(c.req.raw));
-  app.all('/rest/v1/*', (c) => guard.fetch(c.req.raw));
+  const api = createApi(backend, { siteUrl, limiter, jwtSecret });
+  app.all('/auth/v1/*', (c) => api.fetch(c.req.raw));
+  app.all('/rest/v1/*', (c) => api.fetch(c.req.raw));
   app.all('*', (c) => site.answer(c.req.raw));
   return app;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import { type HeaderTable, headersOfFile } from './headers.ts';
 import { CDN_HEADERS, sitePath } from './sitePath.ts';
+import { parseTarget } from './target.ts';
 
 /** Best first; the build writes each beside the file it compresses. */
 const ENCODINGS = [
@@ -43,7 +44,7 @@ export function openSite(folder: string): Site {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         return new Response('Method not allowed\n', { status: 405, headers: { Allow: 'GET, HEAD' } });
       }
-      const { pathname } = new URL(request.url);
+      const pathname = parseTarget(request.url)?.path ?? '';
       const found = files.get(pathname);
       if (found !== undefined) return send(found, request, found === missing ? 404 : 200);
       const tidy = find(pathname);

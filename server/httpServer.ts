@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { CONNECTION_OPTIONS } from './connections.ts';
 import type { HeaderTable } from './headers.ts';
 import { inRequest, log } from './log.ts';
+import { formatTarget, parseTarget, type Target } from './target.ts';
 
 type Options = {
   /** On every answer, unless the answer has its own. */
@@ -23,20 +24,24 @@ export function createHttpServer(
 ): Server {
   const listener = getRequestListener(fetch);
   const current = new WeakMap<Duplex, ServerResponse>();
-  function begin(request: IncomingMessage, answer: ServerResponse): string {
+  function begin(request: IncomingMessage, answer: ServerResponse, target: Target | undefined): string {
     const id = randomUUID();
     current.set(request.socket, answer);
     for (const [name, value] of Object.entries(headers)) answer.setHeader(name, value);
     answer.setHeader('X-Request-Id', id);
-    logWhenDone(id, nameOf(pathnameOf(request.url ?? '')), request, answer);
+    logWhenDone(id, target ? nameOf(target.path) : 'unreadable', request, answer);
     return id;
   }
   const server = createServer(CONNECTION_OPTIONS, (request, answer) => {
-    const id = begin(request, answer);
+    const target = parseTarget(request.url ?? '');
+    const id = begin(request, answer, target);
+    if (target === undefined) return void answer.writeHead(400, CLOSED).end();
+    // Nothing behind this reads what was sent: two readers might see two things in it.
+    request.url = formatTarget(target);
     return inRequest(id, () => listener(request, answer));
   });
   server.on('checkExpectation', (request, answer) => {
-    begin(request, answer);
+    begin(request, answer, parseTarget(request.url ?? ''));
     answer.writeHead(417, { 'Content-Length': 0 }).end();
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -61,7 +66,8 @@ function logWhenDone(id: string, route: string, { method }: IncomingMessage, ans
   });
 }
 
-const pathnameOf = (target: string) => URL.parse(target, 'http://localhost')?.pathname ?? '';
+/** Whoever sends what cannot be read may go on with what cannot be read. */
+const CLOSED = { Connection: 'close', 'Content-Length': 0 };
 
 /** What Node calls a request that it cannot read; all others are bad requests. */
 const STATUSES: Record<string, string> = {

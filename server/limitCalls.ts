@@ -3,18 +3,27 @@ import type { MiddlewareHandler } from 'hono';
 import { site } from '../site.config.ts';
 import { clientAddress } from './clientAddress.ts';
 import type { Limiter } from './limiter.ts';
-import { limitsOf } from './limits.ts';
+import type { CallLimit } from './limits.ts';
+import { parseTarget, type Target } from './target.ts';
 import { tooMany } from './tooMany.ts';
 
 const CALL_US = `, or call us on ${site.emergencyPhone}`;
 
+type Options = {
+  limiter: Limiter;
+  trustedProxies: number;
+  /** The limit that a request counts towards beside that of all. */
+  limitOf(method: string, target: Target): CallLimit | undefined;
+};
+
 /** Refuses a client's call when there have been too many, before anything else is done for it. */
-export function limitCalls(limiter: Limiter, trustedProxies: number): MiddlewareHandler {
+export function limitCalls({ limiter, trustedProxies, limitOf }: Options): MiddlewareHandler {
   return async (c, next) => {
     const socket = getConnInfo(c).remote.address ?? '';
     const client = clientAddress(socket, c.req.header('x-forwarded-for'), trustedProxies);
-    const names = limitsOf(c.req.method, c.req.path, new URL(c.req.url).searchParams);
-    const wait = await limiter.take(names, client);
+    const target = parseTarget(c.req.url);
+    const own = target && limitOf(c.req.method, target);
+    const wait = await limiter.take(own ? [own, 'everything'] : ['everything'], client);
     if (wait === 0) return next();
     const isPage = c.req.header('accept')?.includes('text/html') === true;
     return tooMany(wait, 'There have been too many attempts.', { otherwise: CALL_US, isPage });

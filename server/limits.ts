@@ -18,19 +18,3 @@ export type LimitName = keyof typeof LIMITS;
 export type Limits = Record<LimitName, Limit>;
 /** Those that count one client's calls. */
 export type CallLimit = Exclude<LimitName, 'account'>;
-
-/**
- * The limits that a call counts towards, the particular one first.
- * @param path as the routes see it, decoded: `/auth/v1/toke%6E` is a sign-in too.
- */
-export function limitsOf(method: string, path: string, search: URLSearchParams): CallLimit[] {
-  const call = `${method} ${path}`;
-  if (call === 'POST /rest/v1/contact_submissions') return ['form', 'everything'];
-  if (call === 'POST /auth/v1/signup') return ['signUp', 'everything'];
-  if (call === 'POST /auth/v1/recover') return ['recovery', 'everything'];
-  if (call === 'POST /auth/v1/token' && isPassword(search)) return ['signIn', 'everything'];
-  return call === 'GET /healthz' ? [] : ['everything'];
-}
-
-/** A token that is refreshed is no sign-in: open desks do it every hour. Of two grants the library may take either. */
-export const isPassword = (search: URLSearchParams) => search.getAll('grant_type').includes('password');

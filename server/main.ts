@@ -46,6 +46,7 @@ async function start(settings: Settings) {
     backend,
     site,
     siteUrl,
+    jwtSecret: secrets.jwtSecret,
     limiter,
     trustedProxies: settings.trustedProxies,
     commands,

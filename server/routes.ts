@@ -1,4 +1,4 @@
-import { CALL_PATHS } from './calls.ts';
+import { CALL_PATHS } from './api/parseCall.ts';
 import type { Site } from './files.ts';
 
 /** The paths that are no files. */

@@ -57,7 +57,7 @@ const clean = z.overwrite<string>((text) => text.toWellFormed().replaceAll('\0',
 const trimmed = z.string().check(clean, z.trim());
 
 /** SPEC section 5, in its order: the first that fails is the one that is told. */
-const rules = z.object({
+export const submissionRules = z.object({
   name: trimmed.check(
     atLeast(2, 'Name must be at least 2 characters'),
     atMost(100, 'Name must be less than 100 characters'),
@@ -103,8 +103,8 @@ export type Checked =
  */
 export function checkSubmission(form: FormData): Checked {
   const text = (name: string) => String(form.get(name) ?? '');
-  const values = Object.fromEntries(Object.keys(rules.shape).map((name) => [name, text(name)]));
-  const result = rules.safeParse(values);
+  const values = Object.fromEntries(Object.keys(submissionRules.shape).map((name) => [name, text(name)]));
+  const result = submissionRules.safeParse(values);
   if (result.success) return { submission: result.data };
   const faults = result.error.issues.map((issue) => ({
     field: issue.path[0] as SubmissionField,

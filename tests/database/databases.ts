@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
+import { createApi } from '../../server/api/api.ts';
+import { toSafeResponse } from '../../server/api/responses.ts';
 import { type Backend, openBackend } from '../../server/embedded.ts';
-import { createGuard } from '../../server/guard.ts';
 import { openLimiter } from '../../server/limiter.ts';
 import { LIMITS } from '../../server/limits.ts';
 import { openSecrets, type Secrets } from '../../server/secrets.ts';
@@ -8,8 +9,10 @@ import { POSTGRES_BIN, startCluster } from '../support/postgres.ts';
 import { makeDataDir } from '../support/server.ts';
 
 export type OpenDatabase = {
-  /** The API as clients reach it: the backend behind its guard. */
+  /** The API as browsers reach it: the product's calls only. */
   fetch: (request: Request) => Response | Promise<Response>;
+  /** All of Supabase's API, as on a hosted project: only SQL says who may do what. */
+  direct: (request: Request) => Promise<Response>;
   backend: Backend;
   secrets: Secrets;
   /** Closes the backend and opens it again over what is stored. */
@@ -24,16 +27,18 @@ async function open(databaseUrl: string | undefined, end: () => Promise<void>): 
   const siteUrl = 'http://site.example';
   const openOnce = () => openBackend({ dataDir, databaseUrl, siteUrl, secrets });
   const limiter = openLimiter({ limits: LIMITS, secret: secrets.jwtSecret });
-  const guard = (backend: Backend) => createGuard(backend, siteUrl, limiter).fetch;
+  const api = (backend: Backend) =>
+    createApi(backend, { siteUrl, limiter, jwtSecret: secrets.jwtSecret }).fetch;
   const backend = await openOnce();
   const database: OpenDatabase = {
     backend,
     secrets,
-    fetch: guard(backend),
+    fetch: api(backend),
+    direct: async (request) => toSafeResponse(await database.backend.fetch(request)),
     async reopen() {
       await database.backend.close();
       database.backend = await openOnce();
-      database.fetch = guard(database.backend);
+      database.fetch = api(database.backend);
     },
     async close() {
       await database.backend.close();

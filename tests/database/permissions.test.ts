@@ -5,31 +5,31 @@ import { sample } from '../support/samples.ts';
 import { DATABASES, type OpenDatabase } from './databases.ts';
 
 type Role = 'anonymous' | 'signed in' | 'admin' | 'service';
-const ROLES: Role[] = ['anonymous', 'signed in', 'admin', 'service'];
+const VISITORS = ['anonymous', 'signed in', 'admin'] as const;
+const ROLES = [...VISITORS, 'service'] as const;
 
 /** What PostgreSQL says when the privilege itself is missing. */
 const REFUSED = '42501';
 
 describe.each(DATABASES)('who may do what, on $name', ({ open }) => {
   let database: OpenDatabase;
+  /** As on a hosted project, which has none of our doors before it. */
   const clients = {} as Record<Role, SupabaseClient>;
-  /** The same, past our guard, which lets no update through: a hosted project has none. */
-  const direct = {} as Record<Role, SupabaseClient>;
+  /** Through our own API, which serves the product's calls only. */
+  const visitors = {} as Record<Exclude<Role, 'service'>, SupabaseClient>;
   let stranger: string;
 
   beforeAll(async () => {
     database = await open();
-    const { fetch, secrets } = database;
-    clients.anonymous = client(fetch);
-    clients.service = client(fetch, secrets.secretKey);
-    clients['signed in'] = await account(fetch, 'member@mail.example');
-    clients.admin = await account(fetch, 'admin@mail.example');
+    const { fetch, direct, secrets } = database;
+    visitors.anonymous = client(fetch);
+    visitors['signed in'] = await account(fetch, 'member@mail.example');
+    visitors.admin = await account(fetch, 'admin@mail.example');
+    clients.anonymous = client(direct);
+    clients.service = client(direct, secrets.secretKey);
+    clients['signed in'] = await signedIn(direct, 'member@mail.example');
+    clients.admin = await signedIn(direct, 'admin@mail.example');
     await clients.service.rpc('grant_admin', { account_email: 'admin@mail.example' });
-    const past = (request: Request) => database.backend.fetch(request);
-    direct.anonymous = client(past);
-    direct.service = client(past, secrets.secretKey);
-    direct['signed in'] = await signedIn(past, 'member@mail.example');
-    direct.admin = await signedIn(past, 'admin@mail.example');
     stranger = (await clients['signed in'].auth.getUser()).data.user?.id ?? '';
   });
   afterAll(() => database.close());
@@ -77,16 +77,16 @@ describe.each(DATABASES)('who may do what, on $name', ({ open }) => {
       else expect(data?.length).toBeGreaterThan(0);
     });
 
-    test.each(ROLES)('%s updates nothing, asked without the guard', async (role) => {
-      const change = direct[role]
+    test.each(ROLES)('%s updates nothing', async (role) => {
+      const change = clients[role]
         .from('contact_submissions')
         .update({ status: 'read' })
         .eq('name', sample.name);
       expect((await change).error?.code).toBe(REFUSED);
     });
 
-    test.each(ROLES)('%s updates nothing through the guard', async (role) => {
-      const change = clients[role]
+    test.each(VISITORS)('%s updates nothing through our API', async (role) => {
+      const change = visitors[role]
         .from('contact_submissions')
         .update({ status: 'read' })
         .eq('name', sample.name);
@@ -109,6 +109,52 @@ describe.each(DATABASES)('who may do what, on $name', ({ open }) => {
     });
   });
 
+  describe('our own API', () => {
+    const submissions = (role: (typeof VISITORS)[number]) => visitors[role].from('contact_submissions');
+    const stored = async (name: string) =>
+      (await clients.admin.from('contact_submissions').select('id').eq('name', name)).data ?? [];
+
+    test.each(VISITORS)('%s sends a request, and in no session', async (role) => {
+      expect((await submissions(role).insert({ ...sample, name: `Sent By ${role}` })).error).toBeNull();
+      expect(await stored(`Sent By ${role}`)).toHaveLength(1);
+    });
+
+    test.each([
+      ['anonymous', 'PGRST301'],
+      ['signed in', []],
+      ['admin', 'all'],
+    ] as const)('%s lists: %j', async (role, expected) => {
+      const { data, error } = await submissions(role)
+        .select('*')
+        .neq('status', 'spam')
+        .order('created_at', { ascending: false })
+        .order('id', { ascending: false })
+        .range(0, 9);
+      if (expected === 'all') expect(data?.length).toBeGreaterThan(0);
+      else expect(data ?? error?.code).toEqual(expected);
+    });
+
+    test.each(VISITORS)('%s deletes by id, and one only', async (role) => {
+      const name = `Deleted By ${role}`;
+      await send('anonymous', { name });
+      await send('anonymous', { name });
+      const [first] = await stored(name);
+      await submissions(role).delete().neq('status', 'nothing');
+      await submissions(role).delete().eq('name', name);
+      await submissions(role).delete().in('id', [first?.id]);
+      expect(await stored(name)).toHaveLength(2);
+      await submissions(role).delete().eq('id', first?.id);
+      expect(await stored(name)).toHaveLength(role === 'admin' ? 1 : 2);
+    });
+
+    test('the service key opens nothing', async () => {
+      const service = client(database.fetch, database.secrets.secretKey);
+      expect((await service.from('contact_submissions').select('*')).error).not.toBeNull();
+      expect((await service.rpc('list_admins')).error).not.toBeNull();
+      expect((await service.from('contact_submissions').insert(sample)).error).not.toBeNull();
+    });
+  });
+
   describe('user_roles', () => {
     test.each([
       ['anonymous', 'refused'],
@@ -123,7 +169,7 @@ describe.each(DATABASES)('who may do what, on $name', ({ open }) => {
     test.each(['anonymous', 'signed in', 'admin'] as const)('%s writes no role', async (role) => {
       const roles = () => clients[role].from('user_roles');
       expect((await roles().insert({ user_id: stranger, role: 'admin' })).error?.code).toBe(REFUSED);
-      const change = direct[role].from('user_roles').update({ role: 'admin' }).eq('user_id', stranger);
+      const change = clients[role].from('user_roles').update({ role: 'admin' }).eq('user_id', stranger);
       expect((await change).error?.code).toBe(REFUSED);
       expect((await roles().delete().eq('role', 'admin')).error?.code).toBe(REFUSED);
       const { data } = await clients.service.from('user_roles').select('*');
@@ -170,7 +216,7 @@ describe.each(DATABASES)('who may do what, on $name', ({ open }) => {
     });
 
     test('a role that is taken away is gone at the next call', async () => {
-      const user = await account(database.fetch, 'leaving@mail.example');
+      const user = await account(database.direct, 'leaving@mail.example');
       await clients.service.rpc('grant_admin', { account_email: 'LEAVING@mail.example' });
       expect((await user.from('contact_submissions').select('id')).data?.length).toBeGreaterThan(0);
       await clients.service.rpc('revoke_admin', { account_email: 'leaving@mail.example' });
@@ -180,7 +226,7 @@ describe.each(DATABASES)('who may do what, on $name', ({ open }) => {
 
   test('a restart gives nobody more: the library grants anon all where it is not stopped', async () => {
     await database.reopen();
-    const anonymous = client(database.fetch);
+    const anonymous = client(database.direct);
     expect((await anonymous.from('contact_submissions').select('id')).error?.code).toBe(REFUSED);
     expect((await anonymous.from('contact_submissions').insert({ ...sample, status: 'x' })).error?.code).toBe(
       REFUSED,
@@ -189,9 +235,9 @@ describe.each(DATABASES)('who may do what, on $name', ({ open }) => {
   });
 
   test('requests at the same time keep their own roles', async () => {
-    const { fetch } = database;
-    const anonymous = client(fetch);
-    const admin = await signedIn(fetch, 'admin@mail.example');
+    const { direct } = database;
+    const anonymous = client(direct);
+    const admin = await signedIn(direct, 'admin@mail.example');
     await send('anonymous');
     const answers = await Promise.all(
       Array.from({ length: 60 }, async (_, turn) => {

@@ -56,8 +56,8 @@ describe.each(DATABASES)('the rules of a submission, on $name', ({ open }) => {
   let anonymous: SupabaseClient;
   beforeAll(async () => {
     database = await open();
-    anonymous = client(database.fetch);
-    service = client(database.fetch, database.secrets.secretKey);
+    anonymous = client(database.direct);
+    service = client(database.direct, database.secrets.secretKey);
   });
   afterAll(() => database.close());
 

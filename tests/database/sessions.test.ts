@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { account, client, signedIn } from '../support/api.ts';
+import { grantAdmin, insertSubmissions, revokeAdmin } from '../support/rows.ts';
 import { sample } from '../support/samples.ts';
 import { DATABASES, type OpenDatabase } from './databases.ts';
 
@@ -8,16 +9,14 @@ const EMAIL = 'desk@mail.example';
 
 describe.each(DATABASES)('a session that has ended, on $name', ({ open }) => {
   let database: OpenDatabase;
-  let service: SupabaseClient;
   beforeAll(async () => {
     database = await open();
-    service = client(database.fetch, database.secrets.secretKey);
-    await service.from('contact_submissions').insert(sample);
+    await insertSubmissions(database.backend.sql, [sample]);
   });
   beforeEach(async () => {
     await database.backend.sql('delete from auth.users where email = $1', [EMAIL]);
     await account(database.fetch, EMAIL);
-    await service.rpc('grant_admin', { account_email: EMAIL });
+    await grantAdmin(database.backend.sql, EMAIL);
   });
   afterAll(() => database.close());
 
@@ -27,7 +26,7 @@ describe.each(DATABASES)('a session that has ended, on $name', ({ open }) => {
     const holder = client((request) => {
       const headers = new Headers(request.headers);
       headers.set('authorization', `Bearer ${token}`);
-      return database.fetch(new Request(request, { headers }));
+      return database.direct(new Request(request, { headers }));
     });
     return async () => {
       const { data: rows } = await holder.from('contact_submissions').select('id');
@@ -36,7 +35,7 @@ describe.each(DATABASES)('a session that has ended, on $name', ({ open }) => {
         .delete()
         .neq('name', '')
         .select('id');
-      if (deleted?.length) await service.from('contact_submissions').insert(sample);
+      if (deleted?.length) await insertSubmissions(database.backend.sql, [sample]);
       return {
         rows: rows?.length,
         deleted: deleted?.length,
@@ -73,9 +72,9 @@ describe.each(DATABASES)('a session that has ended, on $name', ({ open }) => {
 
   test('a role that was taken away, and an account that was deleted', async () => {
     const see = await kept(await signedIn(database.fetch, EMAIL));
-    await service.rpc('revoke_admin', { account_email: EMAIL });
+    await revokeAdmin(database.backend.sql, EMAIL);
     expect(await see()).toEqual({ ...NOTHING, user: true });
-    await service.rpc('grant_admin', { account_email: EMAIL });
+    await grantAdmin(database.backend.sql, EMAIL);
     expect(await see()).toEqual(EVERYTHING);
     await database.backend.sql('delete from auth.users where email = $1', [EMAIL]);
     expect(await see()).toEqual(NOTHING);

@@ -114,7 +114,7 @@ describe.each(DATABASES)('signing in, on $name', ({ open }) => {
         status: 400,
         body: { error_code: 'refresh_token_not_found' },
       });
-      const user = await database.fetch(
+      const user = await database.direct(
         new Request('http://site.example/auth/v1/user', {
           headers: { apikey: PUBLIC_KEY, authorization: `Bearer ${second.body.access_token}` },
         }),

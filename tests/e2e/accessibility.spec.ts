@@ -63,12 +63,7 @@ for (const width of [390, 1440]) {
       expect(await findings(page)).toEqual([]);
     });
 
-    test('on the desk: empty, filled, opened, asking, failed', async ({
-      page,
-      receive,
-      service,
-      openDesk,
-    }) => {
+    test('on the desk: empty, filled, opened, asking, failed', async ({ page, receive, sql, openDesk }) => {
       await openDesk();
       await expect(page.getByText('No submissions yet')).toBeVisible();
       expect(await findings(page)).toEqual([]);
@@ -84,7 +79,7 @@ for (const width of [390, 1440]) {
       await page.getByRole('button', { name: 'Delete' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
       expect(await findings(page)).toEqual([]);
-      expect((await service.from('contact_submissions').select('id')).data).toHaveLength(5);
+      expect(await sql('select id from contact_submissions')).toHaveLength(5);
       await page.route('**/rest/v1/contact_submissions*', (route) => route.abort());
       await page.goto('/admin');
       await expect(page.getByText('The submissions could not be loaded.')).toBeVisible();
@@ -131,7 +126,7 @@ test('nothing is lost at 320 px, which is 400 % zoom', async ({ page, receive, s
   }
 });
 
-test('the desk works by keyboard alone', async ({ page, receive, service, openDesk }) => {
+test('the desk works by keyboard alone', async ({ page, receive, sql, openDesk }) => {
   await receive({ name: 'Older Person' });
   await receive({ name: 'Newer Person' });
   await openDesk();
@@ -150,5 +145,5 @@ test('the desk works by keyboard alone', async ({ page, receive, service, openDe
   await page.keyboard.press('Enter');
   await expect(toasts(page)).toContainText('Submission deleted');
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeFocused();
-  expect((await service.from('contact_submissions').select('name')).data).toEqual([{ name: 'Older Person' }]);
+  expect(await sql('select name from contact_submissions')).toEqual([{ name: 'Older Person' }]);
 });

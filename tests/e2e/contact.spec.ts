@@ -2,7 +2,7 @@ import { sample } from '../support/samples.ts';
 import { API, openForm, toasts, URGENCY } from './contactPage.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a request is stored as it was written, said, and the form is cleared', async ({ page, service }) => {
+test('a request is stored as it was written, said, and the form is cleared', async ({ page, sql }) => {
   const form = await openForm(page);
   await form.fill();
   await form.submit.click();
@@ -13,12 +13,12 @@ test('a request is stored as it was written, said, and the form is cleared', asy
   await expect(form.service).toHaveValue('');
   await expect(form.details).toHaveValue('');
   await expect(page.getByText('Your request is with us.')).toBeVisible();
-  const { data } = await service.from('contact_submissions').select('*');
+  const data = await sql('select * from contact_submissions');
   expect(data).toHaveLength(1);
-  expect(data?.[0]).toMatchObject({ ...sample, status: 'new' });
+  expect(data[0]).toMatchObject({ ...sample, status: 'new' });
 });
 
-test('urgency and details may stay open, and are then null', async ({ page, service }) => {
+test('urgency and details may stay open, and are then null', async ({ page, sql }) => {
   const form = await openForm(page);
   await form.fill();
   await form.urgency.selectOption('');
@@ -26,7 +26,7 @@ test('urgency and details may stay open, and are then null', async ({ page, serv
   await form.name.fill('  Padded Name  ');
   await form.submit.click();
   await expect(toasts(page)).toContainText('Request Submitted!');
-  const { data } = await service.from('contact_submissions').select('name,urgency,details').single();
+  const [data] = await sql('select name,urgency,details from contact_submissions');
   expect(data).toEqual({ name: 'Padded Name', urgency: null, details: null });
 });
 
@@ -75,7 +75,7 @@ const FAULTS = [
 for (const [field, value, message] of FAULTS) {
   test(`a fault is said in a toast and beside its field, which has the focus: ${message}`, async ({
     page,
-    service,
+    sql,
   }) => {
     const form = await openForm(page);
     await form.fill();
@@ -89,7 +89,7 @@ for (const [field, value, message] of FAULTS) {
     await form[field].press('End');
     await form[field].press('Backspace');
     await expect(form[field]).not.toHaveAttribute('aria-invalid');
-    expect((await service.from('contact_submissions').select('id')).data).toEqual([]);
+    expect(await sql('select id from contact_submissions')).toEqual([]);
   });
 }
 
@@ -107,7 +107,7 @@ test('an empty form tells the first fault first, and every field its own', async
   await expect(form.service).toBeFocused();
 });
 
-test('while it sends, the button says so and a second press does nothing', async ({ page, service }) => {
+test('while it sends, the button says so and a second press does nothing', async ({ page, sql }) => {
   let requests = 0;
   const pressedAgain = Promise.withResolvers<void>();
   await page.route(API, async (route) => {
@@ -125,7 +125,7 @@ test('while it sends, the button says so and a second press does nothing', async
   await expect(toasts(page)).toContainText('Request Submitted!');
   await expect(form.submit).toHaveText('Submit Request');
   expect(requests).toBe(1);
-  expect((await service.from('contact_submissions').select('id')).data).toHaveLength(1);
+  expect(await sql('select id from contact_submissions')).toHaveLength(1);
 });
 
 test('WhatsApp opens in a new tab with the request composed', async ({ page, context }) => {
@@ -157,7 +157,7 @@ test('the chat route checks the same rules, and its own limit', async ({ page })
   );
 });
 
-test('the whole form works by keyboard alone', async ({ page, service }) => {
+test('the whole form works by keyboard alone', async ({ page, sql }) => {
   const form = await openForm(page);
   await form.name.focus();
   for (const value of [sample.name, sample.phone, sample.email]) {
@@ -175,6 +175,6 @@ test('the whole form works by keyboard alone', async ({ page, service }) => {
   await expect(form.submit).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(toasts(page)).toContainText('Request Submitted!');
-  const { data } = await service.from('contact_submissions').select('service,urgency').single();
+  const [data] = await sql('select service,urgency from contact_submissions');
   expect(data).toEqual({ service: 'Sharps Removal', urgency: 'urgent' });
 });

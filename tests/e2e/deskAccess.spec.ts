@@ -1,3 +1,4 @@
+import { grantAdmin, revokeAdmin } from '../support/rows.ts';
 import { toasts } from './contactPage.ts';
 import { ADMIN, expect, MEMBER, test } from './fixtures.ts';
 
@@ -56,14 +57,14 @@ test('signs out of this browser also where the server cannot be told', async ({ 
   expect(await page.evaluate(() => localStorage.getItem('staff-session'))).toBeNull();
 });
 
-test('a role that is taken away leads out at the next look', async ({ page, service, openDesk }) => {
+test('a role that is taken away leads out at the next look', async ({ page, sql, openDesk }) => {
   await openDesk();
   await expect(page.getByText('No submissions yet')).toBeVisible();
-  await service.rpc('revoke_admin', { account_email: ADMIN });
+  await revokeAdmin(sql, ADMIN);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page).toHaveURL('/');
   await expect(toasts(page)).toContainText('Access denied. Admin privileges required.');
-  await service.rpc('grant_admin', { account_email: ADMIN });
+  await grantAdmin(sql, ADMIN);
 });
 
 test('a session that the server does not know any more leads to the sign-in', async ({ page, signInAs }) => {

@@ -1,3 +1,4 @@
+import { insertSubmissions } from '../support/rows.ts';
 import { sample } from '../support/samples.ts';
 import { toasts } from './contactPage.ts';
 import { deleteOpened, names, rows } from './deskPage.ts';
@@ -5,7 +6,7 @@ import { ADMIN, expect, test } from './fixtures.ts';
 
 const QUESTION = 'Are you sure you want to delete this submission?';
 
-test('deletes after asking, and not when cancelled', async ({ page, receive, service, openDesk }) => {
+test('deletes after asking, and not when cancelled', async ({ page, receive, sql, openDesk }) => {
   await receive({ name: 'Kept Person' });
   await receive({ name: 'Deleted Person' });
   await openDesk();
@@ -24,7 +25,7 @@ test('deletes after asking, and not when cancelled', async ({ page, receive, ser
   await expect(toasts(page)).toContainText('Submission deleted');
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByRole('definition').first()).toHaveText('1');
-  expect((await service.from('contact_submissions').select('name')).data).toEqual([{ name: 'Kept Person' }]);
+  expect(await sql('select name from contact_submissions')).toEqual([{ name: 'Kept Person' }]);
 });
 
 test('a delete that fails is told, and the submission stays', async ({ page, receive, openDesk }) => {
@@ -37,11 +38,11 @@ test('a delete that fails is told, and the submission stays', async ({ page, rec
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('a delete that reaches nothing is not called one', async ({ page, receive, service, openDesk }) => {
+test('a delete that reaches nothing is not called one', async ({ page, receive, sql, openDesk }) => {
   await receive();
   await openDesk();
   await names(page).click();
-  await service.from('contact_submissions').delete().neq('name', '');
+  await sql('delete from contact_submissions');
   await deleteOpened(page);
   await expect(toasts(page)).toContainText('Failed to delete submission');
   await expect(page.getByText('No submissions yet')).toBeVisible();
@@ -92,9 +93,9 @@ test.describe('on a phone', () => {
   });
 });
 
-test('deleting one of many calls nothing new', async ({ page, service, openDesk }) => {
+test('deleting one of many calls nothing new', async ({ page, sql, openDesk }) => {
   const many = Array.from({ length: 52 }, (_, turn) => ({ ...sample, name: `Person ${turn}` }));
-  await service.from('contact_submissions').insert(many);
+  await insertSubmissions(sql, many);
   await openDesk();
   await names(page).first().click();
   await deleteOpened(page);

@@ -1,3 +1,4 @@
+import { insertSubmissions } from '../support/rows.ts';
 import { sample } from '../support/samples.ts';
 import { findings } from './axe.ts';
 import { toasts } from './contactPage.ts';
@@ -6,8 +7,8 @@ import { ADMIN, expect, test } from './fixtures.ts';
 
 const LIST = '**/rest/v1/contact_submissions?select=*';
 
-test('an empty inbox says so', async ({ page, service, openDesk }) => {
-  expect((await service.from('contact_submissions').select('id')).data).toEqual([]);
+test('an empty inbox says so', async ({ page, sql, openDesk }) => {
+  expect(await sql('select id from contact_submissions')).toEqual([]);
   await openDesk();
   await expect(page.getByText('Manage contact form submissions')).toBeVisible();
   await expect(page.getByText('No submissions yet')).toBeVisible();
@@ -72,9 +73,9 @@ test('a server that goes away while the desk is open is told above the list', as
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('older submissions are a press away', async ({ page, service, openDesk }) => {
+test('older submissions are a press away', async ({ page, sql, openDesk }) => {
   const many = Array.from({ length: 60 }, (_, turn) => ({ ...sample, name: `Person ${turn}` }));
-  await service.from('contact_submissions').insert(many);
+  await insertSubmissions(sql, many);
   await openDesk();
   await expect(rows(page)).toHaveCount(50);
   await page.getByRole('button', { name: 'Show older' }).click();

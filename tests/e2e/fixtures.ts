@@ -1,8 +1,9 @@
 import { test as base, type Page } from '@playwright/test';
-import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Sql } from '../../server/sql.ts';
 import { account } from '../support/api.ts';
+import { grantAdmin, insertSubmissions } from '../support/rows.ts';
 import { sample } from '../support/samples.ts';
-import { discard, overHttp, type RunningServer, serviceClient, startServer } from '../support/server.ts';
+import { discard, overHttp, type RunningServer, startServer } from '../support/server.ts';
 import { signIn } from './session.ts';
 
 export { expect } from '@playwright/test';
@@ -12,8 +13,8 @@ export const MEMBER = 'member@mail.example';
 
 type PerWorker = { server: RunningServer };
 type PerTest = {
-  /** The service role's client, over an empty inbox. */
-  service: SupabaseClient;
+  /** Runs statements over the server's database, with an empty inbox. */
+  sql: Sql;
   /** Stores a request as a visitor would. */
   receive(extra?: Partial<Record<keyof typeof sample, string | null>>): Promise<void>;
   /** Gives a page the session of an account, as if it had signed in there. */
@@ -31,23 +32,19 @@ export const test = base.extend<PerTest, PerWorker>({
       const fetch = overHttp(server.url);
       await account(fetch, ADMIN);
       await account(fetch, MEMBER);
-      await serviceClient(server).rpc('grant_admin', { account_email: ADMIN });
+      await grantAdmin(server.sql, ADMIN);
       await use(server);
       await discard(server);
     },
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: ({ server }, use) => use(server.url),
-  service: async ({ server }, use) => {
-    const service = serviceClient(server);
-    await service.from('contact_submissions').delete().neq('name', '');
-    await use(service);
+  sql: async ({ server: { sql } }, use) => {
+    await sql('delete from contact_submissions');
+    await use(sql);
   },
-  receive: async ({ service }, use) => {
-    await use(async (extra = {}) => {
-      const { error } = await service.from('contact_submissions').insert({ ...sample, ...extra });
-      if (error) throw error;
-    });
+  receive: async ({ sql }, use) => {
+    await use((extra = {}) => insertSubmissions(sql, [{ ...sample, ...extra }]));
   },
   signInAs: async ({ server }, use) => {
     await use(async (page, email) => {

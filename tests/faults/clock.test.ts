@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { account, signedIn } from '../support/api.ts';
-import { discard, overHttp, serviceClient, startServer } from '../support/server.ts';
+import { grantAdmin } from '../support/rows.ts';
+import { discard, overHttp, startServer } from '../support/server.ts';
 import { send, startLoad } from './load.ts';
 import { expectGrowth, expectHealth, expectNothingLost } from './verdict.ts';
 
@@ -14,9 +15,9 @@ test('the clock set back by an hour: nothing is lost, nobody is refused or signe
   const preload = join(import.meta.dirname, '..', 'support', 'shiftedClock.ts');
   const server = await startServer({ env: { SHIFTED_CLOCK: control, NODE_OPTIONS: `--import=${preload}` } });
   const fetch = overHttp(server.url);
-  const service = serviceClient(server);
+  const { sql } = server;
   const desk = await account(fetch, 'desk@mail.example');
-  await service.rpc('grant_admin', { account_email: 'desk@mail.example' });
+  await grantAdmin(sql, 'desk@mail.example');
   const load = startLoad(server.url, 'Clock');
   await expectGrowth(load.outcome.acknowledged);
   const before = Date.now();
@@ -27,13 +28,11 @@ test('the clock set back by an hour: nothing is lost, nobody is refused or signe
   const { acknowledged, refusals } = await load.stop();
   expect(refusals).toEqual([]);
   await expectHealth(server, 200);
-  const after = await service
-    .from('contact_submissions')
-    .select('created_at')
-    .eq('name', 'Sent After')
-    .single();
+  const [after] = await sql<{ created_at: string }>(
+    `select created_at::text from contact_submissions where name = 'Sent After'`,
+  );
   // The database itself saw the clock go back: else this test would test nothing.
-  expect(Date.parse(after.data?.created_at)).toBeLessThan(before - HOUR / 2);
+  expect(Date.parse(after?.created_at ?? '')).toBeLessThan(before - HOUR / 2);
 
   // As PostgREST does, the API refuses a token from the future; the session itself lives on.
   expect((await desk.auth.refreshSession()).error).toBeNull();

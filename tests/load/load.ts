@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { account, signedIn } from '../support/api.ts';
-import { discard, overHttp, type RunningServer, serviceClient, startServer } from '../support/server.ts';
+import { grantAdmin } from '../support/rows.ts';
+import { discard, overHttp, type RunningServer, startServer } from '../support/server.ts';
 import { storedRows } from '../support/storedRows.ts';
 import { type Met, read, readDesk, send } from './visitors.ts';
 
@@ -47,7 +48,7 @@ async function signInAdmin(server: RunningServer): Promise<string> {
   const reach = overHttp(server.url);
   const email = 'owner@mail.example';
   await account(reach, email);
-  await serviceClient(server).rpc('grant_admin', { account_email: email });
+  await grantAdmin(server.sql, email);
   const { data } = await (await signedIn(reach, email)).auth.getSession();
   return data.session?.access_token ?? '';
 }

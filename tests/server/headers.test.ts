@@ -27,18 +27,20 @@ const pick = (headers: Headers) => Object.fromEntries(NAMES.map((name) => [name,
 
 describe('every answer carries the headers', () => {
   const api = '/rest/v1/contact_submissions';
+  const session = { method: 'POST', headers: { apikey: PUBLIC_KEY, authorization: 'Basic eDp5' } };
   const policy = "default-src 'none'; frame-ancestors 'none'";
 
   test.each<[string, string, number, RequestInit]>([
     ['a redirect', '/auth/', 308, {}],
     ['a refused method', '/', 405, { method: 'POST' }],
     ['health', '/healthz', 200, {}],
-    ['the API', '/auth/v1/user', 401, {}],
+    ['a call without the key', api, 401, { method: 'POST' }],
     ['a call that there is not', '/auth/v1/settings', 404, {}],
     ['another origin', api, 403, { method: 'POST', headers: { origin: 'https://elsewhere.example' } }],
-    ['a malformed token', api, 401, { headers: { authorization: 'Basic eDp5' } }],
+    ['a session that is none', '/auth/v1/logout?scope=local', 401, session],
     ['a large body', api, 413, { method: 'POST', body: 'a'.repeat(20_000) }],
     ['a body that is no JSON', api, 415, { method: 'POST', body: '5', headers: { apikey: PUBLIC_KEY } }],
+    ['a query that the call does not have', `${api}?a=b`, 400, { method: 'POST' }],
   ])('%s (%s, %i)', async (_, path, status, init) => {
     const answer = await fetch(server.url + path, { redirect: 'manual', ...init });
     expect(answer.status).toBe(status);

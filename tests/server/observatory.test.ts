@@ -28,7 +28,7 @@ test.each([
   ['/auth/', 308],
   ['/favicon.svg', 200],
   ['/healthz', 200],
-  ['/rest/v1/contact_submissions', 401],
+  ['/rest/v1/contact_submissions', 400],
   ['/auth/v1/settings', 404],
 ])("Mozilla's HTTP Observatory gives %s (%i) an A+", async (path, status) => {
   const { score, grade, scores } = rate(await ask(path, status));

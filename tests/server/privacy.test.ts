@@ -7,8 +7,9 @@ import { openSecrets } from '../../server/secrets.ts';
 import { DATABASES, type OpenDatabase } from '../database/databases.ts';
 import { account, client, signedIn } from '../support/api.ts';
 import { runProgram } from '../support/commands.ts';
+import { grantAdmin, insertSubmissions, revokeAdmin } from '../support/rows.ts';
 import { PASSWORD, sample } from '../support/samples.ts';
-import { discard, overHttp, serviceClient, startServer } from '../support/server.ts';
+import { discard, overHttp, startServer } from '../support/server.ts';
 
 const SPAM = 'https://a.example https://b.example https://c.example';
 
@@ -50,12 +51,12 @@ describe.each(DATABASES)('what time erases and the audit log keeps, on $name', (
   });
 
   test('sign-ins, deletions and grants are written down: who, when, which id, nothing more', async () => {
-    const owner = await account(database.fetch, 'owner@mail.example');
+    const owner = await account(database.direct, 'owner@mail.example');
     const { id } = (await owner.auth.getUser()).data.user ?? { id: '' };
-    const service = client(database.fetch, database.secrets.secretKey);
+    const service = client(database.direct, database.secrets.secretKey);
     await sql('delete from private.audit_log');
-    await service.rpc('grant_admin', { account_email: 'owner@mail.example' });
-    const desk = await signedIn(database.fetch, 'owner@mail.example');
+    await grantAdmin(sql, 'owner@mail.example');
+    const desk = await signedIn(database.direct, 'owner@mail.example');
     await send({ name: 'Deleted Person' });
     const { data } = await desk
       .from('contact_submissions')
@@ -63,7 +64,7 @@ describe.each(DATABASES)('what time erases and the audit log keeps, on $name', (
       .eq('name', 'Deleted Person')
       .single();
     await desk.from('contact_submissions').delete().eq('id', data?.id);
-    await service.rpc('revoke_admin', { account_email: 'owner@mail.example' });
+    await revokeAdmin(sql, 'owner@mail.example');
     const entries = await sql<Record<string, string>>(
       'select * from private.audit_log order by happened_at, action',
     );
@@ -74,7 +75,7 @@ describe.each(DATABASES)('what time erases and the audit log keeps, on $name', (
       { action: 'revoke', actor: null, subject: id },
     ]);
     expect(Object.keys(entries[0] ?? {}).sort()).toEqual(['action', 'actor', 'happened_at', 'id', 'subject']);
-    for (const role of [client(database.fetch), desk, service]) {
+    for (const role of [client(database.direct), desk, service]) {
       expect((await role.from('audit_log').select('*')).error).not.toBeNull();
     }
   });
@@ -92,10 +93,9 @@ const filesWith = (dataDir: string, words: string) =>
 
 test('npm run privacy shows and erases what is kept about an address, from the files too', async () => {
   const server = await startServer();
-  const { dataDir } = server;
-  const service = serviceClient(server);
+  const { dataDir, sql } = server;
   const marked = { ...sample, name: 'Marked Person', email: 'Marked@mail.example' };
-  await service.from('contact_submissions').insert([marked, { ...marked, details: SPAM }, sample]);
+  await insertSubmissions(sql, [marked, { ...marked, details: SPAM }, sample]);
   await account(overHttp(server.url), 'marked@mail.example');
   const person = JSON.parse(privacy(dataDir, 'export', 'marked@MAIL.example').says);
   expect(person.submissions).toHaveLength(2);
@@ -106,17 +106,17 @@ test('npm run privacy shows and erases what is kept about an address, from the f
   expect(JSON.stringify(person.sign_in_log)).toContain('marked@mail.example');
   expect(JSON.stringify(person)).not.toMatch(/password|\$2[aby]\$/);
 
-  await service.rpc('grant_admin', { account_email: 'marked@mail.example' });
+  await grantAdmin(sql, 'marked@mail.example');
   const admin = privacy(dataDir, 'erase', 'marked@mail.example');
   expect(admin).toMatchObject({ status: 1, says: expect.stringContaining('Revoke the role first') });
-  await service.rpc('revoke_admin', { account_email: 'marked@mail.example' });
+  await revokeAdmin(sql, 'marked@mail.example');
 
   expect(filesWith(dataDir, 'Marked Person')).not.toEqual([]);
   expect(privacy(dataDir, 'erase', 'marked@mail.example')).toMatchObject({
     status: 0,
     says: expect.stringContaining('2 submissions, an account'),
   });
-  expect((await service.from('contact_submissions').select('name')).data).toEqual([{ name: sample.name }]);
+  expect(await sql('select name from contact_submissions')).toEqual([{ name: sample.name }]);
   const { error } = await client(overHttp(server.url)).auth.signInWithPassword({
     email: 'marked@mail.example',
     password: PASSWORD,
@@ -137,9 +137,7 @@ test('npm run privacy shows and erases what is kept about an address, from the f
 test('RETENTION_DAYS erases at the start, from the files too; the command explains itself', async () => {
   const first = await startServer();
   const { dataDir } = first;
-  await serviceClient(first)
-    .from('contact_submissions')
-    .insert([sample, { ...sample, name: 'Marked Person' }]);
+  await insertSubmissions(first.sql, [sample, { ...sample, name: 'Marked Person' }]);
   await first.end('SIGTERM');
   const secrets = await openSecrets(dataDir);
   const backend = await openBackend({
@@ -153,8 +151,7 @@ test('RETENTION_DAYS erases at the start, from the files too; the command explai
   );
   await backend.close();
   const second = await startServer({ dataDir, env: { RETENTION_DAYS: '30' } });
-  const { data } = await serviceClient(second).from('contact_submissions').select('name');
-  expect(data).toEqual([{ name: sample.name }]);
+  expect(await second.sql('select name from contact_submissions')).toEqual([{ name: sample.name }]);
   await second.end('SIGTERM');
   expect(filesWith(dataDir, 'Marked Person')).toEqual([]);
   expect(privacy(dataDir).says).toContain('npm run privacy -- export EMAIL');

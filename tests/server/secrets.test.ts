@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account, signedIn } from '../support/api.ts';
 import { CALLS, call, MARK } from '../support/marked.ts';
 import { POSTGRES_BIN, startCluster } from '../support/postgres.ts';
-import { discard, overHttp, type RunningServer, serviceClient, startServer } from '../support/server.ts';
+import { grantAdmin } from '../support/rows.ts';
+import { discard, overHttp, type RunningServer, startServer } from '../support/server.ts';
 
 describe("the server's secrets", () => {
   let server: RunningServer;
@@ -21,7 +22,7 @@ describe("the server's secrets", () => {
     expect(secrets).toHaveLength(2);
     await account(overHttp(server.url), 'owner@mail.example');
     await signedIn(overHttp(server.url), 'owner@mail.example');
-    await serviceClient(server).rpc('grant_admin', { account_email: 'owner@mail.example' });
+    await grantAdmin(server.sql, 'owner@mail.example');
     for (const words of CALLS) {
       const answer = await call(server, ...words);
       const shown = JSON.stringify([...answer.headers]) + (await answer.text());

@@ -9,6 +9,7 @@ export const marked = {
   email: `${MARK}@mail.example`,
   service: 'Sharps Removal',
   location: `${MARK} Town`,
+  urgency: null,
   details: `${MARK} details`,
 };
 export const credentials = { email: marked.email, password: `${MARK}-password` };

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { LIMITS } from '../../server/limits.ts';
-import { client } from './api.ts';
+import type { Sql } from '../../server/sql.ts';
 import { endWithUs } from './children.ts';
+import { sqlOver, sqlThrough } from './sql.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -18,6 +19,8 @@ export type RunningServer = {
   url: string;
   dataDir: string;
   process: ChildProcess;
+  /** Runs a statement over its database, as the database's owner. */
+  sql: Sql;
   /** Everything it has printed so far. */
   output(): string;
   /** Sends a signal and waits for the end. @returns the exit code, null after a signal. */
@@ -28,19 +31,28 @@ export const makeDataDir = () => mkdtempSync(join(tmpdir(), 'site-'));
 
 type Start = { dataDir?: string; env?: Record<string, string> };
 
+const SQL_DOOR = join(import.meta.dirname, 'sqlDoor.ts');
+/** Short, and outside of the server's folder: a socket's path may have about a hundred bytes. */
+const doorOf = (dataDir: string) => join(tmpdir(), `${basename(dataDir)}.sql`);
+
 /** Runs the server's program, as `npm start` does, on a free port, and waits for nothing. */
 export function spawnServer({ dataDir = makeDataDir(), env = {} }: Start) {
-  const child = spawn(process.execPath, ['--liftoff-only', join(ROOT, 'server', 'main.ts')], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LIMITS: GENEROUS, ...env },
+  const door = doorOf(dataDir);
+  rmSync(door, { force: true });
+  const preload = env.DATABASE_URL === undefined ? ['--import', SQL_DOOR] : [];
+  const program = [...preload, join(ROOT, 'server', 'main.ts')];
+  const child = spawn(process.execPath, ['--liftoff-only', ...program], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LIMITS: GENEROUS, SQL_DOOR: door, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   endWithUs(child);
-  return { process: child, dataDir, ended: once(child, 'exit') };
+  const sql = env.DATABASE_URL === undefined ? sqlThrough(door) : sqlOver(env.DATABASE_URL);
+  return { process: child, dataDir, sql, ended: once(child, 'exit') };
 }
 
 /** Starts the real server. @throws with its output when it does not start. */
 export async function startServer(settings: Start = {}): Promise<RunningServer> {
-  const { process: child, dataDir, ended } = spawnServer(settings);
+  const { process: child, dataDir, sql, ended } = spawnServer(settings);
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {
     let isUp = false;
@@ -60,6 +72,7 @@ export async function startServer(settings: Start = {}): Promise<RunningServer> 
     url,
     dataDir,
     process: child,
+    sql,
     output: () => output,
     async end(signal) {
       child.kill(signal);
@@ -67,12 +80,6 @@ export async function startServer(settings: Start = {}): Promise<RunningServer> 
       return code as number | null;
     },
   };
-}
-
-/** The service role's client for a running server, with the key that lies in its folder. */
-export function serviceClient({ url, dataDir }: Pick<RunningServer, 'url' | 'dataDir'>) {
-  const { secretKey } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
-  return client(overHttp(url), secretKey);
 }
 
 /** Sends a client's requests to the server at `url`. */
@@ -85,4 +92,5 @@ export const overHttp = (url: string) => (request: Request) => {
 export async function discard(server: RunningServer) {
   if (server.process.exitCode === null && server.process.signalCode === null) await server.end('SIGTERM');
   rmSync(server.dataDir, { recursive: true, force: true });
+  rmSync(doorOf(server.dataDir), { force: true });
 }

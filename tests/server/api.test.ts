@@ -1,8 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PUBLIC_KEY } from '../../server/embedded.ts';
 import { client } from '../support/api.ts';
 import { sample } from '../support/samples.ts';
 import { discard, overHttp, type RunningServer, startServer } from '../support/server.ts';
+
+/** Signed with another algorithm by somebody else. */
+const FOREIGN = `Bearer ${['{"alg":"RS256","typ":"JWT"}', '{"role":"authenticated"}', 'signature']
+  .map((part) => Buffer.from(part).toString('base64url'))
+  .join('.')}`;
 
 /** Words that no answer and no log may show. */
 const MARKS = [
@@ -14,7 +21,7 @@ const MARKS = [
   'marked-password',
 ];
 
-describe('the guard before the backend', () => {
+describe('the API before the backend library', () => {
   let server: RunningServer;
   beforeAll(async () => {
     server = await startServer();
@@ -40,12 +47,10 @@ describe('the guard before the backend', () => {
     expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('a request may come in a list of one', async () => {
-    expect(
-      (await client(overHttp(server.url)).from('contact_submissions').insert([sample])).error,
-    ).toBeNull();
-    const two = await client(overHttp(server.url)).from('contact_submissions').insert([sample, sample]);
-    expect(two.error?.code).toBe('REFUSED');
+  test('one call is one request', async () => {
+    const submissions = client(overHttp(server.url)).from('contact_submissions');
+    expect((await submissions.insert([sample, sample])).error?.code).toBe('REFUSED');
+    expect((await submissions.insert([sample])).error?.code).toBe('REFUSED');
   });
 
   test('no answer allows another origin', async () => {
@@ -88,13 +93,17 @@ describe('the guard before the backend', () => {
   test.each([
     ['PUT', '/rest/v1/contact_submissions', 405],
     ['PATCH', '/rest/v1/contact_submissions', 405],
+    ['HEAD', '/rest/v1/contact_submissions', 405],
+    ['GET', '/rest/v1/rpc/submission_statistics', 405],
+    ['POST', '/rest/v1/rpc/grant_admin', 404],
+    ['POST', '/rest/v1/rpc/list_admins', 404],
     ['GET', '/auth/v1/settings', 404],
     ['GET', '/auth/v1/authorize', 404],
     ['POST', '/auth/v1/otp', 404],
     ['POST', '/auth/v1/recover', 404],
     ['POST', '/auth/v1/admin/users', 404],
   ])('%s %s is not served: %i', async (method, path, status) => {
-    expect((await call(method, path, method === 'GET' ? undefined : {})).status).toBe(status);
+    expect((await call(method, path, ['GET', 'HEAD'].includes(method) ? undefined : {})).status).toBe(status);
   });
 
   test.each([
@@ -116,10 +125,13 @@ describe('the guard before the backend', () => {
     ).toBe(400);
   });
 
-  test.each(['Bearer abc', 'Bearer a.b.c', 'Basic eDp5', 'Bearer '])(
-    'a malformed token (%s) is refused',
-    async (token) => {
-      expect((await insert(sample, { authorization: token })).status).toBe(401);
+  test.each(['Bearer abc', 'Bearer a.b.c', 'Basic eDp5', 'Bearer ', `Bearer ${PUBLIC_KEY}`, FOREIGN])(
+    'what a session may do is refused with “%s”, what anyone may do is done',
+    async (authorization) => {
+      const desk = await call('POST', '/rest/v1/rpc/submission_statistics', {}, { authorization });
+      expect(desk.status).toBe(401);
+      expect((await desk.json()).code).toBe('PGRST301');
+      expect((await insert(sample, { authorization })).status).toBe(201);
     },
   );
 
@@ -150,10 +162,10 @@ describe('the guard before the backend', () => {
   });
 
   test('without the public key nothing is answered', async () => {
-    expect((await call('GET', '/rest/v1/contact_submissions', undefined, { apikey: '' })).status).toBe(401);
-    expect(
-      (await call('GET', '/rest/v1/contact_submissions', undefined, { apikey: 'sb_secret_guess' })).status,
-    ).toBe(401);
+    const { secretKey } = JSON.parse(readFileSync(join(server.dataDir, 'secrets.json'), 'utf8'));
+    for (const apikey of ['', 'sb_secret_guess', secretKey, `${PUBLIC_KEY}, ${PUBLIC_KEY}`]) {
+      expect((await insert(sample, { apikey })).status, apikey).toBe(401);
+    }
   });
 
   test('what people write shows in no log, whatever goes wrong', async () => {
@@ -163,6 +175,7 @@ describe('the guard before the backend', () => {
       email: 'marked@mail.example',
       service: 'Sharps Removal',
       location: 'Marked Town',
+      urgency: null,
       details: 'marked details',
     };
     await insert(marked);

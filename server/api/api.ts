@@ -1,0 +1,111 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { type Backend, PUBLIC_KEY } from '../embedded.ts';
+import type { Limiter } from '../limiter.ts';
+import { describeError, log } from '../log.ts';
+import { parseTarget } from '../target.ts';
+import { type Call, findCall, parseBody, targetOf } from './parseCall.ts';
+import { refuse, refuseToken, toSafeResponse, unavailable } from './responses.ts';
+import { createSignIn } from './signIn.ts';
+import { isSessionToken } from './token.ts';
+
+/** The longest honest request (every field at its limit) takes under 12 KB. */
+const BODY_LIMIT_BYTES = 16 * 1024;
+
+type Options = {
+  /** The site's public address. */
+  siteUrl: string;
+  limiter: Limiter;
+  /** Signs the sessions. */
+  jwtSecret: string;
+};
+
+/**
+ * Supabase's API as the product needs it: the calls of `calls.ts`, from our own pages. A request is
+ * read once; what goes on to the backend library is made anew from what was understood, so that
+ * the library never reads a target, header or body that somebody else wrote.
+ */
+export function createApi(backend: Backend, { siteUrl, limiter, jwtSecret }: Options) {
+  const api = new Hono();
+  const signIn = createSignIn(backend, limiter);
+
+  async function respond({ req }: Context): Promise<Response> {
+    const { raw } = req;
+    // First: a connection whose request was not read to its end cannot be used again.
+    const bytes = await raw.arrayBuffer();
+    if (!isSameOrigin(raw.headers, siteUrl)) {
+      return refuse({ status: 403, message: 'Requests from other sites are not served.' });
+    }
+    const target = parseTarget(raw.url);
+    const call = target && findCall(raw.method, target);
+    if (call === undefined) return refuse({ status: 400, message: 'This address cannot be read.' });
+    if ('status' in call) return refuse(call);
+    if (raw.headers.get('apikey') !== PUBLIC_KEY) {
+      return refuse({ status: 401, message: 'The site’s public key is missing.' });
+    }
+    const authorization = raw.headers.get('authorization') ?? '';
+    const isSignedIn = call.spec.role === 'signed-in';
+    if (isSignedIn && !(await isSessionToken(authorization, jwtSecret))) return refuseToken();
+    const parsed = parseBody(call.spec, raw.headers, bytes);
+    if ('status' in parsed) return refuse(parsed);
+    const request = toRequest(call, parsed.body, isSignedIn ? authorization : undefined);
+    return signIn(call, parsed.body, () => forward(backend, request));
+  }
+
+  api.use(
+    bodyLimit({
+      maxSize: BODY_LIMIT_BYTES,
+      onError: () => refuse({ status: 413, message: 'The request is too large.' }),
+    }),
+  );
+  api.all('*', async (c) => {
+    const response = await respond(c);
+    response.headers.set('Cache-Control', 'no-store');
+    return response;
+  });
+  api.onError((error, c) =>
+    c.req.raw.signal.aborted
+      ? refuse({ status: 400, message: 'The request was cut short.' })
+      : toUnavailable(error),
+  );
+  return api;
+}
+
+/** Whether a browser sent this from our own pages; programs send no Origin and are not stopped by it. */
+function isSameOrigin(headers: Headers, siteUrl: string): boolean {
+  const origin = headers.get('origin');
+  if (origin === null) return true;
+  const host = /^https?:\/\/([^/]+)$/.exec(origin)?.[1];
+  return origin === new URL(siteUrl).origin || host === headers.get('host');
+}
+
+/** The request that the backend library gets. Its body is whole: a slow sender never holds up the queue. */
+function toRequest(call: Call, body: unknown, authorization: string | undefined): Request {
+  const { method, headers } = call.spec;
+  return new Request(new URL(targetOf(call), 'http://localhost'), {
+    method,
+    headers: {
+      apikey: PUBLIC_KEY,
+      accept: 'application/json',
+      'content-type': 'application/json',
+      ...headers,
+      ...(authorization !== undefined && { authorization }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+async function forward(backend: Backend, request: Request): Promise<Response> {
+  try {
+    const response = await backend.fetch(request);
+    if (response.status >= 500 && !(await backend.isAlive())) return unavailable();
+    return await toSafeResponse(response);
+  } catch (error) {
+    return toUnavailable(error);
+  }
+}
+
+function toUnavailable(error: unknown): Response {
+  log('error', 'backend failed', describeError(error));
+  return unavailable();
+}

@@ -1,0 +1,54 @@
+import type * as z from 'zod';
+import type { Backend } from '../embedded.ts';
+import type { Limiter } from '../limiter.ts';
+import { tooMany } from '../tooMany.ts';
+import type { CALLS } from './calls.ts';
+import type { Call } from './parseCall.ts';
+import { refuseReusedToken } from './signInRefresh.ts';
+import { checkNoPassword } from './signInTiming.ts';
+
+/** At once; each checks a password, which takes the processor for a tenth of a second. */
+const MAX_AUTH_CALLS = 8;
+const RETRY_AFTER_SECONDS = 5;
+
+type Credentials = z.output<typeof CALLS.signIn.body>;
+type RefreshToken = z.output<typeof CALLS.refreshSession.body>;
+type Forward = () => Promise<Response>;
+
+/**
+ * What the library lacks around sign-in: an account that is guessed at has to wait, an unknown
+ * address takes as long as a wrong password, a refresh token that comes back ends its session,
+ * and passwords are checked a few at a time.
+ * @returns what responds to a call, with `forward` asking the library.
+ */
+export function createSignIn(backend: Backend, limiter: Limiter) {
+  let underWay = 0;
+
+  async function signIn({ email, password }: Credentials, forward: Forward): Promise<Response> {
+    const wait = await limiter.tryAccount(email);
+    if (wait > 0) return tooMany(wait, 'Too many attempts for this account.');
+    await checkNoPassword(backend, email, password);
+    const response = await forward();
+    if (response.ok) await limiter.clearAccount(email);
+    return response;
+  }
+
+  // At once, as from two tabs, the library would give each token a successor of its own.
+  const refresh = ({ refresh_token: token }: RefreshToken, forward: Forward): Promise<Response> =>
+    backend.alone(token, async () => (await refuseReusedToken(backend, token)) ?? forward());
+
+  function respond({ name }: Call, body: unknown, forward: Forward): Promise<Response> {
+    if (name === 'signIn') return signIn(body as Credentials, forward);
+    if (name === 'refreshSession') return refresh(body as RefreshToken, forward);
+    return forward();
+  }
+
+  return async function respondInTurn(call: Call, body: unknown, forward: Forward): Promise<Response> {
+    if (!call.spec.path.startsWith('/auth/')) return forward();
+    if (underWay >= MAX_AUTH_CALLS) return tooMany(RETRY_AFTER_SECONDS, 'Too many people are signing in.');
+    underWay += 1;
+    return respond(call, body, forward).finally(() => {
+      underWay -= 1;
+    });
+  };
+}

@@ -1,0 +1,34 @@
+/** What a request asks for, as everything behind the socket sees it. */
+export type Target = {
+  /** As it was sent: nothing in it is decoded. */
+  path: string;
+  /** Names and values, decoded, in their order. */
+  query: readonly (readonly [name: string, value: string])[];
+};
+
+/** The form with which proxies are asked (RFC 9112, 3.2.2), without a user: its host says nothing here. */
+const ABSOLUTE = /^https?:\/\/[^/?#@]*/i;
+
+/**
+ * The one parser of request targets. It takes only those that a browser would send just so:
+ * what the URL standard would change (a fragment, a user, dots, a backslash, raw spaces) two
+ * readers could understand in two ways.
+ * @param target as it stands in the request line, or a whole URL without a user.
+ * @returns undefined for a target that is none.
+ */
+export function parseTarget(target: string): Target | undefined {
+  const local = target
+    .replace(ABSOLUTE, '')
+    .replace(/\?$/, '')
+    .replace(/^(?=\?|$)/, '/');
+  const url = URL.parse(target, 'http://localhost');
+  const isPath = local.startsWith('/') && !local.startsWith('//');
+  if (!isPath || url === null || url.pathname + url.search !== local) return undefined;
+  return { path: url.pathname, query: [...url.searchParams] };
+}
+
+/** The target as the request line of a canonical request. */
+export function formatTarget({ path, query }: Target): string {
+  const search = new URLSearchParams(query.map(([name, value]) => [name, value])).toString();
+  return search === '' ? path : `${path}?${search}`;
+}
