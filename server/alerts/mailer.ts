@@ -1,13 +1,14 @@
 import { createTransport } from 'nodemailer';
 import { site } from '../../site.config.ts';
-import { within } from '../deadline.ts';
 import { isLoopback } from '../loopback.ts';
 import type { MailSettings } from '../settings.ts';
 import type { Letter } from './letters.ts';
 import { CLAIM_SECONDS } from './outbox.ts';
 
-/** Milliseconds for one delivery in all: it must end before the claim on the message does. */
-const WHOLE = (CLAIM_SECONDS - 10) * 1000;
+/** For one delivery in all: it must end before the claim on the message does. */
+const DELIVERY_MS = (CLAIM_SECONDS - 10) * 1000;
+/** For the server to hang up after us; then we do. */
+const CLOSE_MS = 1_000;
 
 /** The three digits of the mail server's refusal (RFC 5321); undefined where it said nothing. */
 export const replyOf = (error: unknown) => (error as { responseCode?: number }).responseCode;
@@ -24,19 +25,23 @@ export function needsTls(smtpUrl: string): boolean {
   return username !== '' && !isLoopback(hostname);
 }
 
-/** A connection of its own for each message: one that hangs holds up no other. */
-export function createPost({ smtpUrl, from = site.email }: MailSettings): Post {
+/**
+ * A connection of its own for each message: one that hangs holds up no other.
+ * @param deliveryMs milliseconds after which a delivery has failed, and its connection is closed.
+ */
+export function createPost({ smtpUrl, from = site.email }: MailSettings, deliveryMs = DELIVERY_MS): Post {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: 8_000,
     greetingTimeout: 8_000,
     socketTimeout: 10_000,
+    socketCloseTimeout: CLOSE_MS,
     requireTLS: needsTls(smtpUrl),
   });
   const domain = from.slice(from.lastIndexOf('@') + 1);
   return async (letter, to, id) => {
     const { subject, text, html, isUrgent } = letter;
-    const sent = transport.sendMail({
+    await transport.sendMail({
       from: { name: site.name, address: from },
       to,
       subject,
@@ -45,8 +50,8 @@ export function createPost({ smtpUrl, from = site.email }: MailSettings): Post {
       messageId: `<${id}@${domain}>`,
       priority: isUrgent ? 'high' : 'normal',
       headers: { 'Auto-Submitted': 'auto-generated' },
+      // A server that answers a byte at a time is never silent: it would hold the connection for ever.
+      signal: AbortSignal.timeout(deliveryMs),
     });
-    // A server that answers a byte at a time would hold a delivery for ever.
-    await within(WHOLE, sent);
   };
 }
