@@ -53,14 +53,14 @@ const SETTLE = `
   where id = $1`;
 
 /**
- * Of an address's requests only those are acknowledged that are among the first three within a
- * day before them: anyone can type another's.
+ * Of a mailbox's requests only those are acknowledged that are among the first three within a
+ * day before them, however its address is written: anyone can type another's.
  */
 const ACKNOWLEDGE = `
   insert into private.alerts (submission_id, kind)
   select id, 'acknowledgement' from (
     select id, created_at, count(*) over (
-      partition by lower(email) order by created_at
+      partition by private.mailbox_of(email) order by created_at
       range between interval '1 day' preceding and current row
     ) as turn
     from public.contact_submissions

@@ -191,6 +191,20 @@ describe.each(DATABASES)('alerts over $name', ({ name, open }) => {
     expect(await waiting()).toHaveLength(1);
   });
 
+  test('however an address is written, its mailbox is answered three times a day at most', async () => {
+    const tagged = [0, 1, 2, 3, 4, 5, 6, 7].map((turn) => `victim+${turn}@mail.example`);
+    const others = ['victim@other.example', 'victim2@mail.example'];
+    for (const email of [...tagged, 'v.ic.tim@mail.example', 'Vic.Tim+A.b@MAIL.example', ...others]) {
+      await send({ email });
+    }
+    await openOutbox(database.backend.sql).addAcknowledgements();
+    const answered = await database.backend.sql<{ email: string }>(
+      `select s.email from private.alerts a join public.contact_submissions s on s.id = a.submission_id
+       where a.kind = 'acknowledgement' order by s.created_at`,
+    );
+    expect(answered.map(({ email }) => email)).toEqual([...tagged.slice(0, 3), ...others]);
+  });
+
   // How mail servers misbehave has nothing to do with the database, and takes its time.
   if (name === 'PGlite') {
     test('a server that refuses, drops and is away is tried until it accepts', async () => {
