@@ -47,8 +47,14 @@ export const PHONE = /^[0-9+ ()-]{10,20}$/;
 
 /** Characters as the database counts them: an emoji is one, not two. */
 const length = (text: string) => [...text].length;
+/** Blanks, what is no sign of its own, and four signs that are drawn as nothing: in Braille, music and Egyptian. */
+const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{13441}\u{13442}]/gu;
+
+/** As `length`, but of what can be seen; a combining mark needs a letter before it. The database counts the same. */
+export const visibleLength = (text: string) => length(text.replaceAll(INVISIBLE, '').replace(/^\p{M}+/u, ''));
+
 const atLeast = (least: number, message: string) =>
-  z.refine<string>((text) => length(text) >= least, { error: message, abort: true });
+  z.refine<string>((text) => visibleLength(text) >= least, { error: message, abort: true });
 const atMost = (most: number, message: string) =>
   z.refine<string>((text) => length(text) <= most, { error: message, abort: true });
 

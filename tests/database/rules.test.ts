@@ -18,6 +18,27 @@ const CASES: [field: string, value: string | null, constraint: string | null][] 
   ['name', `  ${'a'.repeat(100)}  `, null],
   ['name', 'a'.repeat(101), 'name_length'],
   ['name', '💚'.repeat(100), null],
+  // What nobody can see is no name: zero-width, filling and joining characters, Braille's blank.
+  ['name', '\u200b\u200b', 'name_length'],
+  ['name', 'A\u200b\u200d\u2060', 'name_length'],
+  ['name', '\u3164\u3164\u115f\uffa0', 'name_length'],
+  ['name', '\u2800\u2800\u00ad\u034f', 'name_length'],
+  ['name', '\u202e\u2066\u0007\u0085', 'name_length'],
+  ['name', '\u{e0041}\u{e0042}\ufe0f\u{1d159}', 'name_length'],
+  ['name', '\u0301\u0301\u0301', 'name_length'],
+  ['name', '\u200b\u0301A', 'name_length'],
+  ['name', '❤️', 'name_length'],
+  ['name', 'Zoë', null],
+  ['name', 'Zoe\u0308', null],
+  ['name', 'A\u200bl', null],
+  ['name', 'محمد', null],
+  ['name', 'می\u200cترا', null],
+  ['name', 'मीरा', null],
+  ['name', 'क्\u200dष', null],
+  ['name', 'ปู', null],
+  ['name', '李明', null],
+  ['name', '이슬', null],
+  ['name', '👩\u200d🚒', null],
   ['phone', '0163296000', null],
   ['phone', '016329600', 'phone_shape'],
   ['phone', '+44 (0)1632-960001', null],
@@ -38,6 +59,9 @@ const CASES: [field: string, value: string | null, constraint: string | null][] 
   ['location', 'Rhy', null],
   ['location', 'Rh', 'location_length'],
   ['location', ' Rh ', 'location_length'],
+  ['location', '\u200b\u2800\u3164', 'location_length'],
+  ['location', 'Rh\u200b\u200b', 'location_length'],
+  ['location', 'กทม', null],
   ['location', 'a'.repeat(200), null],
   ['location', 'a'.repeat(201), 'location_length'],
   ['details', 'a'.repeat(2000), null],
@@ -104,4 +128,13 @@ test.each(CASES)('the form agrees with the database on %s %j', (field, value, co
   for (const [name, text] of Object.entries({ ...sample, [field]: value })) form.set(name, text ?? '');
   const { faults = [] } = checkSubmission(form);
   expect(faults.map((fault) => fault.field)).toEqual(constraint === null ? [] : [field]);
+});
+
+test.each([
+  ['name', '\u200b\u200b', 'Name must be at least 2 characters'],
+  ['location', 'Rh\u200b\u200b', 'Location must be at least 3 characters'],
+])('what nobody can see in %s is told in SPEC’s words', (field, value, message) => {
+  const form = new FormData();
+  for (const [name, text] of Object.entries({ ...sample, [field]: value })) form.set(name, text);
+  expect(checkSubmission(form).faults).toEqual([{ field, message }]);
 });
