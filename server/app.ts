@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { createApi } from './api/api.ts';
 import { limitOf } from './api/parseCall.ts';
 import { unavailable } from './api/responses.ts';
+import { cachedFor } from './cached.ts';
 import type { Backend } from './embedded.ts';
 import type { Site } from './files.ts';
 import { limitCalls } from './limitCalls.ts';
@@ -20,6 +21,9 @@ type Parts = {
   commands: MiddlewareHandler;
 };
 
+/** Milliseconds that the database's answer to `/healthz` is good for: a flood of them must not hold up requests. */
+const HEALTH_MS = 1_000;
+
 /** Every route of the server: health, the backend's two doors, commands, and the built site. */
 export function createApp({ backend, site, siteUrl, jwtSecret, limiter, trustedProxies, commands }: Parts) {
   const app = new Hono();
@@ -30,7 +34,7 @@ export function createApp({ backend, site, siteUrl, jwtSecret, limiter, trustedP
   // Before the limits: whoever keeps the site alive must not wait behind an attacker.
   app.post('/maintenance', commands);
   app.use(limitCalls({ limiter, trustedProxies, limitOf }));
-  const isAlive = together(() => backend.isAlive());
+  const isAlive = cachedFor(HEALTH_MS, () => backend.isAlive());
   app.get('/healthz', async (c) => {
     const alive = await isAlive();
     return c.json({ database: alive ? 'answers' : 'does not answer' }, alive ? 200 : 503);
@@ -40,15 +44,4 @@ export function createApp({ backend, site, siteUrl, jwtSecret, limiter, trustedP
   app.all('/rest/v1/*', (c) => api.fetch(c.req.raw));
   app.all('*', (c) => site.answer(c.req.raw));
   return app;
-}
-
-/** Calls that come together share one look: the health is outside the limits, and must not hold up requests. */
-function together<T>(look: () => Promise<T>): () => Promise<T> {
-  let underWay: Promise<T> | undefined;
-  return () => {
-    underWay ??= look().finally(() => {
-      underWay = undefined;
-    });
-    return underWay;
-  };
 }

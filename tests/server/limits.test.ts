@@ -42,6 +42,7 @@ test('the limits hold as they are set by default, and a header does not get arou
   const page = () => fetch(`${server.url}/favicon.svg`).then(({ status }) => status);
   for (let turn = 0; turn < 5; turn += 1) await Promise.all(Array.from({ length: 120 }, page));
   expect(await page()).toBe(429);
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(429);
   await discard(server);
 });
 
