@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type SubmissionField, submissionRules } from '../../src/contact/submission.ts';
+import { passwordFault } from '../../src/staff/password.ts';
 import type { CallLimit } from '../limits.ts';
 
 /**
@@ -48,6 +49,10 @@ const submission = z
   } satisfies Record<SubmissionField, unknown>)
   .pipe(submissionRules);
 
+const newPassword = text.superRefine((password, context) => {
+  const message = passwordFault(password);
+  if (message !== undefined) context.addIssue({ code: 'custom', message });
+});
 const ignored = z.unknown().transform(() => undefined);
 const credentials = {
   email: shortText,
@@ -122,6 +127,7 @@ export const CALLS = {
     query: z.strictObject({ redirect_to: ignored.optional() }).transform(() => ({})),
     body: z.strictObject({
       ...credentials,
+      password: newPassword,
       data: z.strictObject({ full_name: shortText.optional() }).optional(),
     }),
     role: 'anyone',

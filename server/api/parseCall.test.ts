@@ -126,6 +126,7 @@ test.each<[CallName, unknown, string | RegExp]>([
   ],
   ['signUp', { ...CREDENTIALS, data: { full_name: { a: 'b' } } }, 'data.full_name: Text is expected.'],
   ['signUp', { ...CREDENTIALS, data: { role: 'admin' } }, '"role" is no field of this call.'],
+  ['signUp', { ...CREDENTIALS, password: 'a'.repeat(73) }, /^password: .* shorter password/],
   ['signUp', { ...CREDENTIALS, role: 'service_role' }, '"role" is no field of this call.'],
   ['refreshSession', { refresh_token: [] }, 'refresh_token: Text is expected.'],
 ])('%s does not take %j: %s', (name, body, message) => {

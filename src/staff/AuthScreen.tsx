@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { carryToast, showCarriedToasts, toast } from '../ui/toast.ts';
+import { passwordFault } from './password.ts';
 
 type Mode = 'sign-in' | 'sign-up';
 
@@ -29,6 +30,7 @@ export default function AuthScreen() {
 function Credentials() {
   const [mode, setMode] = useState<Mode>('sign-in');
   const [busy, setBusy] = useState(false);
+  const [badPassword, setBadPassword] = useState<string>();
   const { title, action, toggle } = WORDS[mode];
 
   useEffect(() => {
@@ -42,6 +44,9 @@ function Credentials() {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? '').trim();
+    const fault = mode === 'sign-up' ? passwordFault(String(form.get('password'))) : undefined;
+    setBadPassword(fault);
+    if (fault !== undefined) return toast({ title: fault, tone: 'destructive' });
     setBusy(true);
     try {
       if (mode === 'sign-in') {
@@ -97,6 +102,7 @@ function Credentials() {
             required
             minLength={6}
             hint={mode === 'sign-up' ? 'At least 6 characters' : undefined}
+            error={mode === 'sign-up' ? badPassword : undefined}
             autoComplete={mode === 'sign-in' ? 'current-password' : 'new-password'}
           />
           <Button type="submit" size="lg" disabled={busy} aria-busy={busy}>

@@ -77,6 +77,49 @@ describe.each(DATABASES)('signing in, on $name', ({ open }) => {
     }
   });
 
+  describe('passwords that bcrypt would cut', () => {
+    const signUp = (password: string) =>
+      post('signup', { email: `new-${Math.random()}@mail.example`, password });
+
+    test.each([
+      ['73 letters', 'a'.repeat(73)],
+      ['37 letters of two bytes', 'ŵ'.repeat(37)],
+      ['very many', 'a'.repeat(10_000)],
+    ])('%s are refused at sign-up, with a sentence', async (_, password) => {
+      expect(await signUp(password)).toMatchObject({
+        status: 422,
+        body: {
+          error_code: 'validation_failed',
+          msg: 'Please choose a shorter password: 72 characters at most, fewer with accents or emoji.',
+        },
+      });
+    });
+
+    test('72 bytes are taken, and each of them counts', async () => {
+      expect((await signUp('ŵ'.repeat(36))).status).toBe(200);
+      const email = 'whole@mail.example';
+      const password = 'a'.repeat(72);
+      expect((await post('signup', { email, password })).status).toBe(200);
+      expect((await signIn(email, 'a'.repeat(71))).status).toBe(400);
+      expect((await signIn(email, password)).status).toBe(200);
+    });
+
+    test('a NUL, which would end it, is refused', async () => {
+      expect((await signUp('secret\0more')).status).toBe(400);
+    });
+
+    test('who has a longer one from before signs in with it', async () => {
+      const email = 'long@mail.example';
+      await account(database.fetch, email);
+      const password = `${'a'.repeat(72)} and more`;
+      await database.backend.sql('update auth.users set encrypted_password = $1 where email = $2', [
+        await bcrypt.hash(password, 10),
+        email,
+      ]);
+      expect((await signIn(email, password)).status).toBe(200);
+    });
+  });
+
   describe('refresh tokens', () => {
     const session = async () => (await signIn('ann@mail.example', PASSWORD)).body.refresh_token as string;
     const makeOld = (token: string) =>

@@ -101,6 +101,31 @@ test('a new account is created with its name, and is no admin', async ({ page, s
   await expect(toasts(page).last()).toContainText('Access denied. Admin privileges required.');
 });
 
+test('a password that would be cut is told beside its field, and not sent', async ({ page }) => {
+  let calls = 0;
+  await page.route('**/auth/v1/**', (route) => {
+    calls += 1;
+    return route.continue();
+  });
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Need an account? Sign up' }).click();
+  await page.getByLabel('Full Name').fill('New Person');
+  await page.getByLabel('Email').fill('long@mail.example');
+  await page.getByLabel('Password').fill('ŵ'.repeat(37));
+  await page.getByRole('button', { name: 'Create account' }).click();
+  const sentence = 'Please choose a shorter password: 72 characters at most, fewer with accents or emoji.';
+  await expect(toasts(page)).toContainText(sentence);
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(new RegExp(sentence));
+  await expect(page.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled();
+  expect(calls).toBe(0);
+  // Who signs in with one from before is not told to change it.
+  await page.getByRole('button', { name: 'Already have an account? Sign in' }).click();
+  await expect(page.getByLabel('Password')).not.toHaveAttribute('aria-invalid');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(toasts(page).last()).toContainText('Invalid login credentials');
+});
+
 test('an address that has an account is told so', async ({ page }) => {
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Need an account? Sign up' }).click();
