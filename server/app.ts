@@ -1,11 +1,11 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { createApi } from './api/api.ts';
 import { limitOf } from './api/parseCall.ts';
 import { unavailable } from './api/responses.ts';
 import { cachedFor } from './cached.ts';
 import type { Backend } from './embedded.ts';
 import type { Site } from './files.ts';
-import { limitCalls } from './limitCalls.ts';
+import { type Counted, limitCalls } from './limitCalls.ts';
 import type { Limiter } from './limiter.ts';
 import { describeError, log } from './log.ts';
 
@@ -26,7 +26,7 @@ const HEALTH_MS = 1_000;
 
 /** Every route of the server: health, the backend's two doors, commands, and the built site. */
 export function createApp({ backend, site, siteUrl, jwtSecret, limiter, trustedProxies, commands }: Parts) {
-  const app = new Hono();
+  const app = new Hono<Counted>();
   app.onError((error) => {
     log('error', 'request failed', describeError(error));
     return unavailable();
@@ -40,8 +40,9 @@ export function createApp({ backend, site, siteUrl, jwtSecret, limiter, trustedP
     return c.json({ database: alive ? 'answers' : 'does not answer' }, alive ? 200 : 503);
   });
   const api = createApi(backend, { siteUrl, limiter, jwtSecret });
-  app.all('/auth/v1/*', (c) => api.fetch(c.req.raw));
-  app.all('/rest/v1/*', (c) => api.fetch(c.req.raw));
+  const toApi = (c: Context<Counted>) => api.fetch(c.req.raw, { client: c.get('client') });
+  app.all('/auth/v1/*', toApi);
+  app.all('/rest/v1/*', toApi);
   app.all('*', (c) => site.answer(c.req.raw));
   return app;
 }

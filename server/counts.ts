@@ -8,9 +8,9 @@ const MOST = 100_000;
  * Counts in memory, each forgotten at its end.
  * @param now the time in milliseconds. Not the wall clock: when that is set back, clients would wait for hours.
  */
-export function createCounts(now: () => number) {
+export function createCounts<C extends Count = Count>(now: () => number) {
   /** In the order of their last use. */
-  const counts = new Map<string, Count>();
+  const counts = new Map<string, C>();
 
   function forget() {
     for (const [key, { end }] of counts) {
@@ -23,11 +23,11 @@ export function createCounts(now: () => number) {
     get size() {
       return counts.size;
     },
-    get(key: string): Count | undefined {
+    get(key: string): C | undefined {
       const known = counts.get(key);
       return known !== undefined && known.end > now() ? known : undefined;
     },
-    set(key: string, count: Count) {
+    set(key: string, count: C) {
       counts.delete(key);
       counts.set(key, count);
       forget();
@@ -35,7 +35,9 @@ export function createCounts(now: () => number) {
     clear(key: string) {
       counts.delete(key);
     },
+    /** Forgets every key that begins so. Looks at each: not for what happens often. */
+    clearAll(prefix: string) {
+      for (const key of counts.keys()) if (key.startsWith(prefix)) counts.delete(key);
+    },
   };
 }
-
-export type Counts = ReturnType<typeof createCounts>;

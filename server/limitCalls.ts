@@ -9,6 +9,9 @@ import { tooMany } from './tooMany.ts';
 
 const CALL_US = `, or call us on ${site.emergencyPhone}`;
 
+/** What the routes behind the limits know: the client's network, as `clientAddress` gives it. */
+export type Counted = { Variables: { client: string } };
+
 type Options = {
   limiter: Limiter;
   trustedProxies: number;
@@ -17,10 +20,11 @@ type Options = {
 };
 
 /** Refuses a client's call when there have been too many, before anything else is done for it. */
-export function limitCalls({ limiter, trustedProxies, limitOf }: Options): MiddlewareHandler {
+export function limitCalls({ limiter, trustedProxies, limitOf }: Options): MiddlewareHandler<Counted> {
   return async (c, next) => {
     const socket = getConnInfo(c).remote.address ?? '';
     const client = clientAddress(socket, c.req.header('x-forwarded-for'), trustedProxies);
+    c.set('client', client);
     const target = parseTarget(c.req.url);
     const own = target && limitOf(c.req.method, target);
     const wait = await limiter.take(own ? [own, 'everything'] : ['everything'], client);

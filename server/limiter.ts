@@ -1,16 +1,24 @@
 import { createHmac } from 'node:crypto';
-import { accountDelay, REMEMBERED } from './accountDelay.ts';
+import { createAccountAttempts } from './accountAttempts.ts';
 import { createCounts } from './counts.ts';
 import type { CallLimit, Limits } from './limits.ts';
+import { createPatientSql } from './patientSql.ts';
 import { openSharedCounts } from './sharedCounts.ts';
 import type { Sql } from './sql.ts';
+import { openStoredAttempts } from './storedAttempts.ts';
 
 export type Limiter = {
   /** Counts a client's call towards these limits. Gives the seconds to wait where one is passed, else 0. */
   take(names: CallLimit[], client: string): Promise<number>;
-  /** Counts an attempt to sign in to an account, as if it were refused. Gives the seconds to wait, else 0. */
-  tryAccount(email: string): Promise<number>;
-  /** The attempt was not refused: those before it are forgotten. */
+  /**
+   * Counts a client's attempt to sign in to an account, as if it were refused. Gives the seconds
+   * to wait, else 0.
+   * @param client the network as `clientAddress` gives it, here and in `acceptAccount`.
+   */
+  tryAccount(email: string, client: string): Promise<number>;
+  /** The attempt was not refused: the client's before it are forgotten, and its network is known. */
+  acceptAccount(email: string, client: string): Promise<void>;
+  /** Forgets every attempt at an account, whoever made it. */
   clearAccount(email: string): Promise<void>;
   /** Ends the exchange with the other processes. */
   close(): Promise<void>;
@@ -20,23 +28,36 @@ type Options = {
   limits: Limits;
   /** With it addresses are hashed: none is kept as it is. */
   secret: string;
-  /** The database, where several processes share it. */
+  /** The database, which remembers what was tried at accounts. */
   sql?: Sql | undefined;
+  /** Whether other processes use the same database, and calls are counted together. */
+  isShared?: boolean;
   /** The time in milliseconds; a test brings its own. */
   now?: () => number;
 };
 
 /**
- * Counts calls, in memory and, with `sql`, in the database too, where the sum of all processes
- * is what counts. A client that has to wait costs the database nothing, and while the
- * database is away each process counts for itself.
+ * Counts calls in memory and, where it is shared, in the database too, where the sum of all
+ * processes is what counts; attempts at accounts always in both. A client that has to wait for
+ * its calls costs the database nothing, and while the database is away each process counts for
+ * itself.
  */
-export function openLimiter({ limits, secret, sql, now = () => performance.now() }: Options): Limiter {
+export function openLimiter({
+  limits,
+  secret,
+  sql,
+  isShared = false,
+  now = () => performance.now(),
+}: Options): Limiter {
   const own = createCounts(now);
-  const shared = sql && openSharedCounts(sql, learn);
+  const attempts = createAccountAttempts(limits, now);
+  const patient = sql && createPatientSql(sql);
+  const stored = patient && openStoredAttempts(patient, limits);
+  const shared = isShared && patient ? openSharedCounts(patient, learn) : undefined;
   const keyOf = (name: string, who: string) =>
     createHmac('sha256', secret).update(`${name} ${who}`).digest('base64url');
-  const accountKey = (email: string) => keyOf('account', email.toLowerCase());
+  const accountOf = (email: string) => keyOf('account', email.toLowerCase());
+  const networkOf = (client: string) => keyOf('network', client);
   const secondsUntil = (end: number) => Math.ceil((end - now()) / 1000);
 
   /** What all processes counted replaces what this one did. */
@@ -65,24 +86,23 @@ export function openLimiter({ limits, secret, sql, now = () => performance.now()
     return Math.max(0, ...(await Promise.all(waits)));
   }
 
-  function tryAccountHere(key: string): number {
-    const { count, end } = own.get(key) ?? { count: 0, end: now() };
-    const wait = secondsUntil(end) - REMEMBERED + accountDelay(count, limits.account);
-    if (count > 0 && wait > 0) return wait;
-    own.set(key, { count: count + 1, end: now() + REMEMBERED * 1000 });
-    return 0;
-  }
-
   return {
     take,
-    async tryAccount(email) {
-      const key = accountKey(email);
-      return (await shared?.tryAccount(key, limits.account)) ?? tryAccountHere(key);
+    async tryAccount(email, client) {
+      const [account, network] = [accountOf(email), networkOf(client)];
+      const wait = await stored?.try(email.toLowerCase(), network);
+      if (wait === undefined) return attempts.try(account, network);
+      // Should the database go away, who guessed before does not begin anew.
+      if (wait === 0) attempts.count(account, network);
+      return wait;
+    },
+    async acceptAccount(email, client) {
+      attempts.accept(accountOf(email), networkOf(client));
+      await stored?.accept(email.toLowerCase(), networkOf(client));
     },
     async clearAccount(email) {
-      const key = accountKey(email);
-      own.clear(key);
-      await shared?.clear(key);
+      attempts.clear(accountOf(email));
+      await stored?.clear(email.toLowerCase());
     },
     close: async () => shared?.close(),
   };

@@ -10,11 +10,13 @@ export const LIMITS = {
   recovery: { most: 5, seconds: 3600 },
   /** Anything at all, pages and files included. */
   everything: { most: 600, seconds: 60 },
-  /** Refused sign-ins to one account, whoever tries; then each has to wait, at first so many seconds. */
+  /** Refused sign-ins to one account from one client; then it has to wait, at first so many seconds. */
   account: { most: 5, seconds: 30 },
+  /** Refused sign-ins to one account, whoever tries; then all wait but those whose network is known. */
+  accountTotal: { most: 100, seconds: 3600 },
 } satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;
 export type Limits = Record<LimitName, Limit>;
 /** Those that count one client's calls. */
-export type CallLimit = Exclude<LimitName, 'account'>;
+export type CallLimit = Exclude<LimitName, 'account' | 'accountTotal'>;

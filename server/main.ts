@@ -39,8 +39,9 @@ async function start(settings: Settings) {
   const limiter = openLimiter({
     limits: settings.limits,
     secret: secrets.jwtSecret,
+    sql,
     // One process over the embedded database has nobody to share with.
-    sql: databaseUrl === undefined ? undefined : backend.sql,
+    isShared: databaseUrl !== undefined,
   });
   const app = createApp({
     backend,

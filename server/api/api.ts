@@ -12,6 +12,9 @@ import { isSessionToken } from './token.ts';
 /** The longest honest request (every field at its limit) takes under 12 KB. */
 const BODY_LIMIT_BYTES = 16 * 1024;
 
+/** The caller's network, as `clientAddress` gives it. */
+type FromClient = { Bindings: { client?: string } };
+
 type Options = {
   /** The site's public address. */
   siteUrl: string;
@@ -26,10 +29,10 @@ type Options = {
  * the library never reads a target, header or body that somebody else wrote.
  */
 export function createApi(backend: Backend, { siteUrl, limiter, jwtSecret }: Options) {
-  const api = new Hono();
+  const api = new Hono<FromClient>();
   const signIn = createSignIn(backend, limiter);
 
-  async function respond({ req }: Context): Promise<Response> {
+  async function respond({ req, env }: Context<FromClient>): Promise<Response> {
     const { raw } = req;
     // First: a connection whose request was not read to its end cannot be used again.
     const bytes = await raw.arrayBuffer();
@@ -49,7 +52,8 @@ export function createApi(backend: Backend, { siteUrl, limiter, jwtSecret }: Opt
     const parsed = parseBody(call.spec, raw.headers, bytes);
     if ('status' in parsed) return refuse(parsed);
     const request = toRequest(call, parsed.body, isSignedIn ? authorization : undefined);
-    return signIn(call, parsed.body, () => forward(backend, request));
+    const received = { ...call, body: parsed.body, client: env?.client ?? '' };
+    return signIn(received, () => forward(backend, request));
   }
 
   api.use(

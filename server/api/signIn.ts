@@ -13,6 +13,8 @@ const RETRY_AFTER_SECONDS = 5;
 
 type Credentials = z.output<typeof CALLS.signIn.body>;
 type RefreshToken = z.output<typeof CALLS.refreshSession.body>;
+/** A call with its body; `client` is the caller's network, as `clientAddress` gives it. */
+type Received = Call & { body: unknown; client: string };
 type Forward = () => Promise<Response>;
 
 /**
@@ -24,12 +26,16 @@ type Forward = () => Promise<Response>;
 export function createSignIn(backend: Backend, limiter: Limiter) {
   let underWay = 0;
 
-  async function signIn({ email, password }: Credentials, forward: Forward): Promise<Response> {
-    const wait = await limiter.tryAccount(email);
+  async function signIn(
+    { email, password }: Credentials,
+    client: string,
+    forward: Forward,
+  ): Promise<Response> {
+    const wait = await limiter.tryAccount(email, client);
     if (wait > 0) return tooMany(wait, 'Too many attempts for this account.');
     await checkNoPassword(backend, email, password);
     const response = await forward();
-    if (response.ok) await limiter.clearAccount(email);
+    if (response.ok) await limiter.acceptAccount(email, client);
     return response;
   }
 
@@ -37,17 +43,17 @@ export function createSignIn(backend: Backend, limiter: Limiter) {
   const refresh = ({ refresh_token: token }: RefreshToken, forward: Forward): Promise<Response> =>
     backend.alone(token, async () => (await refuseReusedToken(backend, token)) ?? forward());
 
-  function respond({ name }: Call, body: unknown, forward: Forward): Promise<Response> {
-    if (name === 'signIn') return signIn(body as Credentials, forward);
+  function respond({ name, client, body }: Received, forward: Forward): Promise<Response> {
+    if (name === 'signIn') return signIn(body as Credentials, client, forward);
     if (name === 'refreshSession') return refresh(body as RefreshToken, forward);
     return forward();
   }
 
-  return async function respondInTurn(call: Call, body: unknown, forward: Forward): Promise<Response> {
+  return async function respondInTurn(call: Received, forward: Forward): Promise<Response> {
     if (!call.spec.path.startsWith('/auth/')) return forward();
     if (underWay >= MAX_AUTH_CALLS) return tooMany(RETRY_AFTER_SECONDS, 'Too many people are signing in.');
     underWay += 1;
-    return respond(call, body, forward).finally(() => {
+    return respond(call, forward).finally(() => {
       underWay -= 1;
     });
   };

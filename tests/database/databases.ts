@@ -26,9 +26,11 @@ async function open(databaseUrl: string | undefined, end: () => Promise<void>): 
   const secrets = await openSecrets(dataDir);
   const siteUrl = 'http://site.example';
   const openOnce = () => openBackend({ dataDir, databaseUrl, siteUrl, secrets });
-  const limiter = openLimiter({ limits: LIMITS, secret: secrets.jwtSecret });
-  const api = (backend: Backend) =>
-    createApi(backend, { siteUrl, limiter, jwtSecret: secrets.jwtSecret }).fetch;
+  const { jwtSecret } = secrets;
+  function api(backend: Backend) {
+    const limiter = openLimiter({ limits: LIMITS, secret: jwtSecret, sql: backend.sql });
+    return createApi(backend, { siteUrl, limiter, jwtSecret }).fetch;
+  }
   const backend = await openOnce();
   const database: OpenDatabase = {
     backend,
