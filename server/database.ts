@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
 import { LONGEST_CALL } from './deadline.ts';
+import { makePrivateFolder } from './dataDir.ts';
 import { DurableFolder, durableStartParams } from './durable.ts';
 import { createLeases, sqlOfLeases, transactionsOfLeases } from './leases.ts';
 import { isLoopback } from './loopback.ts';
@@ -48,6 +49,7 @@ export async function openEmbedded(folder: string, sync = fsyncSync): Promise<Em
 async function createEmbedded(folder: string) {
   const draft = `${folder}.new`;
   rmSync(draft, { recursive: true, force: true });
+  makePrivateFolder(draft);
   const database = await PGlite.create(draft);
   await database.close();
   for (const entry of readdirSync(draft, { recursive: true, withFileTypes: true })) {

@@ -1,13 +1,40 @@
-/** PostgreSQL's and the driver's codes for a server that is not there. */
-const AWAY = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'CONNECT_TIMEOUT', 'CONNECTION_CLOSED', '57P03'];
+/** The driver's codes for a PostgreSQL that is not there. */
+const AWAY = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+].concat(['CONNECT_TIMEOUT', 'CONNECTION_CLOSED', '57P03']);
 
-/** What a person at the terminal is told of an error that ends a program. */
+/** OpenSSL's codes for a certificate that is not trusted. */
+const UNTRUSTED = /^(SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|CERT_|ERR_TLS_CERT)/;
+
+/** Node's words, which come under ECONNRESET, when the other side answered that it has no TLS. */
+const NO_TLS = 'before secure TLS connection was established';
+
+type Known = { code?: string; syscall?: string; path?: string; message?: string };
+
+/** What a person at the terminal is told of an error that ends a program: never where in the code it was. */
 export function explain(error: unknown): string {
-  const { code, port } = error as { code?: string; port?: number };
-  if (code === 'EADDRINUSE')
-    return `Port ${port} is taken. Choose another: PORT=${(port ?? 0) + 10} npm start`;
-  if (code !== undefined && AWAY.includes(code)) {
-    return 'PostgreSQL at DATABASE_URL does not answer. Is it running?';
+  const { code, syscall, path, message = String(error) } = (error ?? {}) as Known;
+  if (code === undefined) return message;
+  if (message.includes(NO_TLS)) {
+    return 'PostgreSQL at DATABASE_URL does not offer the TLS that sslmode asks for. Turn it on there (ssl = on), or take sslmode out of DATABASE_URL where nobody can listen in between.';
   }
-  return error instanceof Error ? error.message : String(error);
+  if (UNTRUSTED.test(code)) {
+    return `The certificate of PostgreSQL at DATABASE_URL is not trusted (${code}). Name the authority that signed it: NODE_EXTRA_CA_CERTS=/path/to/ca.pem`;
+  }
+  if (AWAY.includes(code)) return 'PostgreSQL at DATABASE_URL does not answer. Is it running?';
+  if (code === '28P01') return 'PostgreSQL refuses the user or the password in DATABASE_URL.';
+  if (code === '28000' || code === '3D000') return `PostgreSQL refuses DATABASE_URL: ${message}.`;
+  if (code === '42501') {
+    return `The user in DATABASE_URL has too few rights: ${message}. It must own the database and be allowed to create roles.`;
+  }
+  if (code === '53300')
+    return 'PostgreSQL at DATABASE_URL has no connection left. Raise its max_connections.';
+  if (syscall !== undefined && path !== undefined) return `${path} cannot be used (${code}).`;
+  return message;
 }

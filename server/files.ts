@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import { type HeaderTable, headersOfFile } from './headers.ts';
@@ -55,6 +55,7 @@ export function openSite(folder: string): Site {
 }
 
 function listFiles(folder: string): Map<string, SiteFile> {
+  if (!existsSync(folder)) return new Map();
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));

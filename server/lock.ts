@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { DataDirError, dataDirError, openDataDir } from './dataDir.ts';
 
 /** Thrown when another process holds the folder. */
 export class FolderInUseError extends Error {
@@ -14,19 +15,46 @@ export type Lock = { release(): void };
  * a word, so the claim must be one that cannot be held twice and cannot outlive its holder:
  * an open SQLite transaction is a lock of the operating system's, gone with the process
  * even after `kill -9`, where a socket or pid file leaves a stale name to race for.
- * @throws FolderInUseError
+ * @throws FolderInUseError, and DataDirError when the folder cannot be used.
  */
 export function lockFolder(dataDir: string): Lock {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const database = new DatabaseSync(join(dataDir, 'lock'));
+  openDataDir(dataDir);
+  const file = join(dataDir, 'lock');
+  makeLockFile(file);
+  try {
+    const database = openLocked(file);
+    return { release: () => database.close() };
+  } catch (error) {
+    const { message } = error as Error;
+    throw message.includes('locked')
+      ? new FolderInUseError(
+          `Another server is using ${dataDir}. Stop it first, or give this one its own folder with DATA_DIR.`,
+        )
+      : new DataDirError(
+          `DATA_DIR: ${file} cannot be locked (${message}). If it is no file of this site's, remove it.`,
+        );
+  }
+}
+
+function openLocked(file: string): DatabaseSync {
+  const database = new DatabaseSync(file);
   try {
     database.exec('BEGIN EXCLUSIVE');
+    return database;
   } catch (error) {
     database.close();
-    if (!String(error).includes('locked')) throw error;
-    throw new FolderInUseError(
-      `Another server is using ${dataDir}. Stop it first, or give this one its own folder with DATA_DIR.`,
-    );
+    throw error;
   }
-  return { release: () => database.close() };
+}
+
+/**
+ * SQLite would let everyone read it, and whoever may read it may lock it. One that is there is not
+ * opened here: closing a file gives up every lock that this process has on it.
+ */
+function makeLockFile(file: string) {
+  try {
+    closeSync(openSync(file, 'ax', 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw dataDirError(file, error);
+  }
 }

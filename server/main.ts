@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { startSender } from './alerts/sender.ts';
 import { announce, withdraw } from './announcement.ts';
@@ -12,6 +11,7 @@ import { openSite } from './files.ts';
 import { headersOfAll, NO_FILE } from './headers.ts';
 import { createHttpServer } from './httpServer.ts';
 import { openLimiter } from './limiter.ts';
+import { listen } from './listen.ts';
 import { lockFolder } from './lock.ts';
 import { log, quietConsole } from './log.ts';
 import { answerCommands } from './maintenance.ts';
@@ -57,9 +57,7 @@ async function start(settings: Settings) {
     nameOf: (pathname) => routeName(pathname, site),
   });
   limitConnections(server, settings.trustedProxies);
-  server.listen(port, host);
-  await once(server, 'listening');
-  const address = `http://${nameOf(host)}:${(server.address() as AddressInfo).port}`;
+  const address = `http://${nameOf(host)}:${await listen(server, settings)}`;
   if (lock !== undefined) announce(dataDir, address);
   const chores = startChores(backend, settings);
   const deskUrl = new URL('/admin', settings.siteUrl ?? address).href;

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { dataDirError, openDataDir } from './dataDir.ts';
 import { parseJson } from './json.ts';
 
 const secrets = z.object({
@@ -18,13 +19,14 @@ const random = (bytes: number) => randomBytes(bytes).toString('base64url');
 /**
  * Reads the secrets in `dataDir`, making them on first start. Several processes may start
  * at once: one makes the file and all read it.
- * @throws when the file is there but is not what this server wrote.
+ * @throws DataDirError when the folder cannot be used, and when the file is not what this server wrote.
  */
 export async function openSecrets(dataDir: string): Promise<Secrets> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  openDataDir(dataDir);
   const file = join(dataDir, 'secrets.json');
-  const text = await readOrCreate(file);
-  for (const path of [dataDir, file]) await keepPrivate(path);
+  const text = await readOrCreate(file).catch((error) => {
+    throw dataDirError(file, error);
+  });
   // A parser's own message would show a piece of the file.
   const parsed = secrets.safeParse(parseJson(text));
   if (!parsed.success) {
@@ -42,12 +44,6 @@ async function readOrCreate(file: string): Promise<string> {
     await createOnce(file, { jwtSecret: random(32), secretKey: `sb_secret_${random(24)}` });
     return await readFile(file, 'utf8');
   }
-}
-
-/** The owner's alone, whoever made it. */
-async function keepPrivate(path: string) {
-  const { mode } = await stat(path);
-  if (mode & 0o077) await chmod(path, mode & 0o700);
 }
 
 /** `link` fails when the name exists, and shows the file only when it is whole. */
