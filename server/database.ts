@@ -1,10 +1,11 @@
+import './checksums.ts';
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
-import { LONGEST_CALL } from './deadline.ts';
 import { makePrivateFolder } from './dataDir.ts';
+import { LONGEST_CALL } from './deadline.ts';
 import { DurableFolder, durableStartParams } from './durable.ts';
 import { createLeases, sqlOfLeases, transactionsOfLeases } from './leases.ts';
 import { isLoopback } from './loopback.ts';

@@ -3,6 +3,7 @@ import { App } from '@supabase/lite';
 import { applyPendingMigrations } from '@supabase/lite/cli';
 import { type Connection, openEmbedded, openLastingPostgres, openPostgres } from './database.ts';
 import { LONGEST_CALL, TooLateError, within } from './deadline.ts';
+import { refuseNewer } from './migrations.ts';
 import { createQueue } from './queue.ts';
 import { keepOpen } from './reopening.ts';
 import type { Secrets } from './secrets.ts';
@@ -39,6 +40,7 @@ async function openOverFolder(options: Options): Promise<Backend> {
     const embedded = await openEmbedded(join(options.dataDir, 'database'));
     const app = createApp(embedded.connection, options);
     try {
+      await refuseNewer(app, embedded.connection, `The database in ${options.dataDir}`);
       await applyPendingMigrations(app);
     } catch (error) {
       await embedded.close().catch(() => undefined);
@@ -81,7 +83,9 @@ async function openOverPostgres(options: Options, url: string): Promise<Backend>
   const migrating = openPostgres(url, 1);
   try {
     await migrating.exec(`select pg_advisory_lock(${MIGRATION_LOCK})`);
-    await applyPendingMigrations(createApp(migrating, options));
+    const app = createApp(migrating, options);
+    await refuseNewer(app, migrating, 'The database at DATABASE_URL');
+    await applyPendingMigrations(app);
   } finally {
     await migrating.close();
   }

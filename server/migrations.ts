@@ -1,0 +1,34 @@
+import type { App } from '@supabase/lite';
+import { listMigrationFiles } from '@supabase/lite/cli';
+import type { Connection } from './database.ts';
+
+/** A newer version of this site has used the database; the message says what to do. */
+export class NewerDatabaseError extends Error {
+  override name = 'NewerDatabaseError';
+}
+
+/**
+ * Looks, and changes nothing: what a newer version stores, this one might read wrongly or lose.
+ * @param where the database, as its owner calls it.
+ * @throws NewerDatabaseError when the database has a migration that this version does not know.
+ */
+export async function refuseNewer(app: App, connection: Connection, where: string) {
+  const known = new Set((await listMigrationFiles(app)).map(({ version }) => version));
+  const applied = await appliedMigrations(connection);
+  const unknown = applied.filter((version) => !known.has(version));
+  if (unknown.length === 0) return;
+  throw new NewerDatabaseError(
+    `${where} was last used by a newer version of this site: it has the migration ${unknown.join(', ')}, which this version does not know. Start that version or a newer one. To go back to this one, restore a backup that it made into a new DATA_DIR or an empty PostgreSQL. Nothing was changed.`,
+  );
+}
+
+async function appliedMigrations(connection: Connection): Promise<string[]> {
+  const table = 'supabase_migrations.schema_migrations';
+  const [found] = rowsOf(await connection.exec(`select to_regclass('${table}') is not null as there`));
+  if (found?.there !== true) return [];
+  return rowsOf(await connection.exec(`select version from ${table} order by 1`)).map(({ version }) =>
+    String(version),
+  );
+}
+
+const rowsOf = (result: unknown) => (result as { rows?: Record<string, unknown>[] } | undefined)?.rows ?? [];
