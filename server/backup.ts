@@ -1,25 +1,17 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { BATCH, FORMAT, TABLES } from './backupFormat.ts';
+import { writeInPlace } from './backupTarget.ts';
 import type { InTransaction, Sql } from './sql.ts';
 
-/** What a backup holds, in an order in which it can be put back. Sessions are not kept: staff sign in again. */
-export const TABLES = [
-  'auth.users',
-  'auth.identities',
-  'public.user_roles',
-  'public.contact_submissions',
-  'private.alerts',
-  'private.audit_log',
-] as const;
-
-/** Rows that are read, and put back, in one go. */
-export const BATCH = 500;
-
-export const FORMAT = 'site-backup-1';
+export type WriteOptions = {
+  /** Whether the backup may replace a file that is no backup of ours. */
+  force?: boolean | undefined;
+  /** Ends the work; nothing is written then. */
+  signal?: AbortSignal | undefined;
+};
 
 /** The versions of the migrations that made the database what it is. */
 export async function migrationsOf(sql: Sql): Promise<string[]> {
@@ -34,27 +26,31 @@ export async function migrationsOf(sql: Sql): Promise<string[]> {
  * for either database, closed by their number and hash. The file appears when it is whole
  * and on the disk, readable by its owner only.
  * @returns how many rows it holds.
+ * @throws BackupError when something stands there that a backup must not replace; the signal's reason.
  */
-export async function writeBackup(inTransaction: InTransaction, file: string): Promise<number> {
+export async function writeBackup(
+  inTransaction: InTransaction,
+  file: string,
+  options?: WriteOptions,
+): Promise<number> {
   return inTransaction(async (sql) => {
-    const rows = await writeRows(sql, file);
+    const rows = await writeRows(sql, file, options);
     await sql("insert into private.audit_log (action) values ('backup')");
     return rows;
   });
 }
 
 /** The same within a transaction that has begun. */
-export async function writeRows(sql: Sql, file: string): Promise<number> {
-  const draft = `${file}.${process.pid}.draft`;
-  try {
-    const count = { rows: 0 };
-    const lines = Readable.from(linesOf(sql, count));
-    await pipeline(lines, createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }));
-    await rename(draft, file);
-    return count.rows;
-  } finally {
-    await rm(draft, { force: true });
-  }
+export async function writeRows(
+  sql: Sql,
+  file: string,
+  { force = false, signal }: WriteOptions = {},
+): Promise<number> {
+  const count = { rows: 0 };
+  await writeInPlace(file, force, (draft) =>
+    pipeline(Readable.from(linesOf(sql, count)), createGzip(), draft, { signal }),
+  );
+  return count.rows;
 }
 
 async function* linesOf(sql: Sql, count: { rows: number }): AsyncGenerator<string> {

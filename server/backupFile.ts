@@ -1,23 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
-import { z } from 'zod';
-import { BATCH, FORMAT, TABLES } from './backup.ts';
+import { BATCH, BackupError, footer, header, rowLine, type TABLES } from './backupFormat.ts';
+import { DAMAGED, unzippedLines } from './backupLines.ts';
 import { parseJson } from './json.ts';
-
-const header = z.object({ format: z.literal(FORMAT), migrations: z.array(z.string()) });
-const rowLine = z.object({ table: z.enum(TABLES), row: z.record(z.string(), z.unknown()) });
-const footer = z.object({ rows: z.int(), sha256: z.string() });
 
 export type Batch = { table: (typeof TABLES)[number]; rows: Record<string, unknown>[] };
 
-/** A file that is no whole backup. */
-export class BackupError extends Error {
-  override name = 'BackupError';
-}
-
-const DAMAGED = 'The file is cut short or damaged. Nothing was changed.';
+/** A batch of honest rows is a tenth of this: rows made to be long must not fill the memory. */
+const MAX_BATCH_CHARACTERS = 8 * 1024 * 1024;
 
 /**
  * Reads a backup, a batch of one table's rows at a time.
@@ -25,12 +14,17 @@ const DAMAGED = 'The file is cut short or damaged. Nothing was changed.';
  * @throws BackupError when the file is cut short, damaged or no backup: at the latest after
  * the last batch, so whoever acts on the batches must be able to take it back.
  */
-export async function* readBackup(file: string, migrations: string[]): AsyncGenerator<Batch> {
+export async function* readBackup(
+  file: string,
+  migrations: string[],
+  signal?: AbortSignal,
+): AsyncGenerator<Batch> {
   const hash = createHash('sha256');
   let batch: Batch | undefined;
+  let characters = 0;
   let lines = 0;
   let isClosed = false;
-  for await (const line of unzippedLines(file)) {
+  for await (const line of unzippedLines(file, signal)) {
     const parsed = parseJson(line);
     const row = rowLine.safeParse(parsed).data;
     if (isClosed) throw new BackupError(DAMAGED);
@@ -41,12 +35,15 @@ export async function* readBackup(file: string, migrations: string[]): AsyncGene
       if (!isClosed) throw new BackupError(DAMAGED);
       continue;
     } else {
-      if (batch && (batch.table !== row.table || batch.rows.length === BATCH)) {
+      const isFull = batch?.rows.length === BATCH || characters + line.length > MAX_BATCH_CHARACTERS;
+      if (batch && (batch.table !== row.table || isFull)) {
         yield batch;
         batch = undefined;
+        characters = 0;
       }
       batch ??= { table: row.table, rows: [] };
       batch.rows.push(row.row);
+      characters += line.length;
     }
     hash.update(`${line}\n`);
     lines += 1;
@@ -65,24 +62,12 @@ function checkHeader(parsed: unknown, migrations: string[]) {
   }
 }
 
-async function* unzippedLines(file: string): AsyncGenerator<string> {
-  const unzipped = createGunzip().setEncoding('utf8');
-  // Its failure destroys the stream that is read below, which tells of it.
-  pipeline(createReadStream(file), unzipped).catch(() => undefined);
-  let rest = '';
+/** Whether a file begins as our backups do, whatever became of its end. */
+export async function beginsAsBackup(file: string): Promise<boolean> {
   try {
-    for await (const chunk of unzipped) {
-      const lines = (rest + chunk).split('\n');
-      rest = lines.pop() ?? '';
-      yield* lines;
-    }
+    for await (const line of unzippedLines(file)) return header.safeParse(parseJson(line)).success;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new BackupError('There is no such file. Nothing was changed.');
-    if (code === 'EACCES' || code === 'EISDIR') {
-      throw new BackupError(`The file cannot be read (${code}). Nothing was changed.`);
-    }
-    throw error instanceof BackupError ? error : new BackupError(DAMAGED);
+    if (!(error instanceof BackupError)) throw error;
   }
-  if (rest !== '') throw new BackupError(DAMAGED);
+  return false;
 }

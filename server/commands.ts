@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeBackup } from './backup.ts';
-import { backupFolder } from './chores.ts';
+import { type WriteOptions, writeBackup } from './backup.ts';
+import { backupFolder } from './dailyBackup.ts';
+import { makePrivateFolder } from './dataDir.ts';
 import { erasePerson } from './erasure.ts';
 import { restoreBackup } from './restore.ts';
 import type { Database } from './sql.ts';
@@ -9,21 +9,23 @@ import type { Database } from './sql.ts';
 /** What the commands work on: a database, and the folder beside it. */
 export type Workplace = Database & { dataDir: string; isEmbedded: boolean };
 
+type Command = (place: Workplace, word: string, options?: WriteOptions) => Promise<string>;
+
 /** A command by its name, and the one word that it takes: a file's absolute path or an address. */
-export const COMMANDS: Record<string, (place: Workplace, word: string) => Promise<string>> = {
-  async backup({ inTransaction }, file) {
-    const rows = await writeBackup(inTransaction, file).catch((error: NodeJS.ErrnoException) => {
+export const COMMANDS: Record<string, Command> = {
+  async backup({ inTransaction }, file, options) {
+    const rows = await writeBackup(inTransaction, file, options).catch((error: NodeJS.ErrnoException) => {
       throw error.syscall === undefined ? error : new Error(`${file} cannot be written (${error.code}).`);
     });
     return `${rows} rows are in ${file}. Keep it private: it holds what people wrote.`;
   },
 
-  async restore({ sql, inTransaction, dataDir }, file) {
+  async restore({ sql, inTransaction, dataDir }, file, { signal } = {}) {
     const folder = backupFolder(dataDir);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    makePrivateFolder(folder);
     const aside = join(folder, `before-restore-${Date.now()}.jsonl.gz`);
-    const rows = await restoreBackup({ sql, inTransaction }, file, aside);
-    return `${rows} rows are back. What was there before is in ${aside} (a server over this folder removes it after a week). Staff sign in again.`;
+    const rows = await restoreBackup({ sql, inTransaction }, file, aside, signal);
+    return `${rows} rows are back. What was there before is in ${aside} (a server over this folder removes it after seven daily backups). Staff sign in again.`;
   },
 
   async export({ sql }, email) {

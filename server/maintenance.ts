@@ -8,7 +8,11 @@ import { parseJson } from './json.ts';
 import { describeError, log } from './log.ts';
 import { isLoopback } from './loopback.ts';
 
-const order = z.object({ command: z.enum(Object.keys(COMMANDS)), word: z.string() });
+const order = z.object({
+  command: z.enum(Object.keys(COMMANDS)),
+  word: z.string(),
+  force: z.boolean().optional(),
+});
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -39,9 +43,9 @@ export function answerCommands(place: Workplace, secretKey: string): MiddlewareH
     (c.env as HttpBindings).incoming.socket.setTimeout(0);
     const { data } = order.safeParse(parseJson(await c.req.text()));
     if (data === undefined) return c.json({ failed: 'There is no such command.' }, 400);
-    const { command, word } = data;
+    const { command, word, force } = data;
     try {
-      return c.json({ said: await COMMANDS[command]?.(place, word) });
+      return c.json({ said: await COMMANDS[command]?.(place, word, { force, signal: c.req.raw.signal }) });
     } catch (error) {
       log('error', 'command failed', { command, ...describeError(error) });
       return c.json({ failed: error instanceof Error ? error.message : 'It failed.' }, 500);

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
-import { migrationsOf, TABLES, writeRows } from './backup.ts';
+import { migrationsOf, writeRows } from './backup.ts';
 import { type Batch, readBackup } from './backupFile.ts';
+import { TABLES } from './backupFormat.ts';
 import { insist } from './retries.ts';
 import type { Database, InTransaction, Sql } from './sql.ts';
 
@@ -12,34 +13,39 @@ const TRIGGERED = ['public.user_roles', 'public.contact_submissions'];
  * log is added to. The file is read to its end before anything is touched. What was there
  * goes into `aside` in the same transaction, with writers locked out: a request that is
  * acknowledged meanwhile is in the one or in the other.
+ * @param signal ends the work, and what it has done so far is undone.
  * @returns how many rows were put back.
- * @throws BackupError when the file is no whole backup.
+ * @throws BackupError when the file is no whole backup; the signal's reason.
  */
 export async function restoreBackup(
   { sql, inTransaction }: Database,
   file: string,
   aside: string,
+  signal?: AbortSignal,
 ): Promise<number> {
   const migrations = await migrationsOf(sql);
-  for await (const _ of readBackup(file, migrations));
+  for await (const _ of readBackup(file, migrations, signal));
+  const source = { read: () => readBackup(file, migrations, signal), signal };
   try {
-    return await insist(() => replaceAll(inTransaction, file, aside, migrations));
+    return await insist(() => replaceAll(inTransaction, source, aside));
   } catch (error) {
     await rm(aside, { force: true });
     throw error;
   }
 }
 
-function replaceAll(inTransaction: InTransaction, file: string, aside: string, migrations: string[]) {
+type Source = { read: () => AsyncIterable<Batch>; signal: AbortSignal | undefined };
+
+function replaceAll(inTransaction: InTransaction, { read, signal }: Source, aside: string) {
   return inTransaction(async (sql) => {
     // First of all: what is committed before the locks are held is seen, and nothing comes after.
     await sql(`lock table ${TABLES.join(', ')} in access exclusive mode`);
-    await writeRows(sql, aside);
+    await writeRows(sql, aside, { signal });
     for (const table of TRIGGERED) await sql(`alter table ${table} disable trigger user`);
     const replaced = TABLES.filter((table) => table !== 'private.audit_log');
     await sql(`truncate ${replaced.join(', ')} cascade`);
     let rows = 0;
-    for await (const batch of readBackup(file, migrations)) {
+    for await (const batch of read()) {
       await putBack(sql, batch);
       rows += batch.rows.length;
     }

@@ -7,15 +7,20 @@ import type { Secrets } from './secrets.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 const USAGE = `Usage:
-  npm run backup -- FILE            writes everything that is stored into FILE
+  npm run backup -- FILE            writes everything that is stored into FILE; with --force in place of
+                                    a file that is no backup
   npm run restore -- FILE           puts a backup in place of what is stored
   npm run privacy -- export EMAIL   shows what is kept about an address
   npm run privacy -- erase EMAIL    erases it
   npm run privacy -- audit          shows who signed in, deleted, exported and granted`;
 
-/** The command's name and word. @throws with the usage when the words are not a command's. */
-function readWords([room, ...rest]: string[]): [command: string, word: string] {
-  const [verb = '', ...words] = room === 'privacy' ? rest : [room, ...rest];
+type Order = { command: string; word: string; force?: boolean };
+
+/** The command that the words name. @throws with the usage when the words are not a command's. */
+function readWords([room, ...rest]: string[]): Order {
+  const force = room === 'backup' && rest.includes('--force');
+  const given = force ? rest.filter((word) => word !== '--force') : rest;
+  const [verb = '', ...words] = room === 'privacy' ? given : [room, ...given];
   const takes = verb === 'audit' ? 0 : 1;
   const isKnown = room === 'privacy' ? ['export', 'erase', 'audit'] : ['backup', 'restore'];
   const [word = ''] = words;
@@ -23,20 +28,26 @@ function readWords([room, ...rest]: string[]): [command: string, word: string] {
     throw new Error(USAGE);
   // npm runs us in the project's folder; the reader's own is where a file's name counts from.
   const isFile = room !== 'privacy';
-  return [verb, isFile ? resolve(process.env.INIT_CWD ?? process.cwd(), word) : word];
+  return {
+    command: verb,
+    word: isFile ? resolve(process.env.INIT_CWD ?? process.cwd(), word) : word,
+    ...(force && { force }),
+  };
 }
 
-async function run(settings: Settings, command: string, word: string): Promise<string | undefined> {
+async function run(settings: Settings, order: Order): Promise<string | undefined> {
   const { dataDir, databaseUrl } = settings;
+  const { command, word, force } = order;
   return reach(settings, {
     directly: ({ sql, inTransaction }) =>
-      COMMANDS[command]?.({ sql, inTransaction, dataDir, isEmbedded: databaseUrl === undefined }, word) ??
-      Promise.reject(new Error(USAGE)),
-    beside: (url, secrets) => ask(url, secrets, { command, word }),
+      COMMANDS[command]?.({ sql, inTransaction, dataDir, isEmbedded: databaseUrl === undefined }, word, {
+        force,
+      }) ?? Promise.reject(new Error(USAGE)),
+    beside: (url, secrets) => ask(url, secrets, order),
   });
 }
 
-async function ask(url: string, { secretKey }: Secrets, order: { command: string; word: string }) {
+async function ask(url: string, { secretKey }: Secrets, order: Order) {
   const answer = await fetch(new URL('/maintenance', url), {
     method: 'POST',
     headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
@@ -51,9 +62,9 @@ async function ask(url: string, { secretKey }: Secrets, order: { command: string
 quietConsole();
 try {
   const settings = readSettings(process.env);
-  const words = readWords(process.argv.slice(2));
+  const order = readWords(process.argv.slice(2));
   process.chdir(join(import.meta.dirname, '..'));
-  process.stdout.write(`${await run(settings, ...words)}\n`);
+  process.stdout.write(`${await run(settings, order)}\n`);
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);
   process.exitCode = 1;

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, wr
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { TABLES, writeBackup } from '../../server/backup.ts';
+import { writeBackup } from '../../server/backup.ts';
+import { TABLES } from '../../server/backupFormat.ts';
 import { restoreBackup } from '../../server/restore.ts';
 import { DATABASES } from '../database/databases.ts';
 import { account, client, signedIn } from '../support/api.ts';

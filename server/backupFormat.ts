@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** What a backup holds, in an order in which it can be put back. Sessions are not kept: staff sign in again. */
+export const TABLES = [
+  'auth.users',
+  'auth.identities',
+  'public.user_roles',
+  'public.contact_submissions',
+  'private.alerts',
+  'private.audit_log',
+] as const;
+
+/** Rows that are read, and put back, in one go. */
+export const BATCH = 500;
+
+export const FORMAT = 'site-backup-1';
+
+/** The first line. */
+export const header = z.object({ format: z.literal(FORMAT), migrations: z.array(z.string()) });
+export const rowLine = z.object({ table: z.enum(TABLES), row: z.record(z.string(), z.unknown()) });
+/** The last line. */
+export const footer = z.object({ rows: z.int(), sha256: z.string() });
+
+/** A file that is no whole backup, or a place where none may be written. */
+export class BackupError extends Error {
+  override name = 'BackupError';
+}
