@@ -3,8 +3,10 @@ import { createApi } from './api/api.ts';
 import { limitOf } from './api/parseCall.ts';
 import { unavailable } from './api/responses.ts';
 import { cachedFor } from './cached.ts';
+import type { ChoreReport } from './chores.ts';
 import type { Backend } from './embedded.ts';
 import type { Site } from './files.ts';
+import { detailedHealth } from './health.ts';
 import { type Counted, limitCalls } from './limitCalls.ts';
 import type { Limiter } from './limiter.ts';
 import { describeError, log } from './log.ts';
@@ -19,13 +21,24 @@ type Parts = {
   trustedProxies: number;
   /** Answers `npm run backup` and its like. */
   commands: MiddlewareHandler;
+  /** How the chores are going; undefined until they have begun. */
+  chores: () => ChoreReport | undefined;
 };
 
 /** Milliseconds that the database's answer to `/healthz` is good for: a flood of them must not hold up requests. */
 const HEALTH_MS = 1_000;
 
 /** Every route of the server: health, the backend's two doors, commands, and the built site. */
-export function createApp({ backend, site, siteUrl, jwtSecret, limiter, trustedProxies, commands }: Parts) {
+export function createApp({
+  backend,
+  site,
+  siteUrl,
+  jwtSecret,
+  limiter,
+  trustedProxies,
+  commands,
+  chores,
+}: Parts) {
   const app = new Hono<Counted>();
   app.onError((error) => {
     log('error', 'request failed', describeError(error));
@@ -35,6 +48,7 @@ export function createApp({ backend, site, siteUrl, jwtSecret, limiter, trustedP
   app.post('/maintenance', commands);
   app.use(limitCalls({ limiter, trustedProxies, limitOf }));
   const isAlive = cachedFor(HEALTH_MS, () => backend.isAlive());
+  app.get('/healthz', detailedHealth(isAlive, chores));
   app.get('/healthz', async (c) => {
     const alive = await isAlive();
     return c.json({ database: alive ? 'answers' : 'does not answer' }, alive ? 200 : 503);

@@ -4,10 +4,14 @@ import { backupFolder } from './dailyBackup.ts';
 import { makePrivateFolder } from './dataDir.ts';
 import { erasePerson } from './erasure.ts';
 import { restoreBackup } from './restore.ts';
+import { confirmRetention, describeRetention } from './retention.ts';
 import type { Database } from './sql.ts';
 
 /** What the commands work on: a database, and the folder beside it. */
 export type Workplace = Database & { dataDir: string; isEmbedded: boolean };
+
+/** The word with which `retention` erases what waits. */
+export const CONFIRM = '--confirm';
 
 type Command = (place: Workplace, word: string, options?: WriteOptions) => Promise<string>;
 
@@ -36,6 +40,10 @@ export const COMMANDS: Record<string, Command> = {
   async erase(place, email) {
     const { submissions, account } = await erasePerson(place, email);
     return `Erased: ${submissions} submissions, ${account ? 'an account' : 'no account'}. Backups forget them as they age.`;
+  },
+
+  async retention({ sql }, word) {
+    return word === CONFIRM ? confirmRetention(sql) : describeRetention(sql);
   },
 
   async audit({ sql }) {

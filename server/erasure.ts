@@ -19,22 +19,28 @@ async function clearFiles(sql: Sql) {
   await sql('checkpoint');
 }
 
-/** Erases what is older than `days` days. @returns how many submissions. */
-export async function eraseOlderThan(
+/** What a look for old requests did; `waitsSince` is set while a person has to confirm the date. */
+export type Expired = { erased: number; waitsSince: string | undefined };
+
+/**
+ * Erases what is older than `days` days, unless that is more than became due since the last look: the
+ * clock may have leapt. See the migration that makes private.retention.
+ */
+export async function eraseExpired(
   { sql, inTransaction, isEmbedded }: Forgetful,
   days: number,
-): Promise<number> {
-  const erased = await insist(() =>
+): Promise<Expired> {
+  const { erased, waits_since } = await insist(() =>
     inTransaction(async (transaction) => {
-      const [row] = await transaction<{ erased: string | number }>(
-        'select private.erase_older_than($1) as erased',
+      const [row] = await transaction<{ result: { erased: number; waits_since: string | null } }>(
+        'select private.erase_expired($1) as result',
         [days],
       );
-      return Number(row?.erased);
+      return row?.result ?? { erased: 0, waits_since: null };
     }),
   );
   if (erased > 0 && isEmbedded) await clearFiles(sql);
-  return erased;
+  return { erased, waitsSince: waits_since ?? undefined };
 }
 
 type Erased = { submissions: number; account: boolean };

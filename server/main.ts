@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startSender } from './alerts/sender.ts';
 import { announce, withdraw } from './announcement.ts';
 import { createApp } from './app.ts';
-import { startChores } from './chores.ts';
+import { type Chores, startChores } from './chores.ts';
 import { limitConnections } from './connections.ts';
 import { openBackend } from './embedded.ts';
 import { explain } from './explain.ts';
@@ -43,6 +43,7 @@ async function start(settings: Settings) {
     // One process over the embedded database has nobody to share with.
     isShared: databaseUrl !== undefined,
   });
+  let chores: Chores | undefined;
   const app = createApp({
     backend,
     site,
@@ -51,6 +52,7 @@ async function start(settings: Settings) {
     limiter,
     trustedProxies: settings.trustedProxies,
     commands,
+    chores: () => chores?.report(),
   });
   const server = createHttpServer(app.fetch, {
     headers: { ...headersOfAll(siteUrl), ...NO_FILE },
@@ -59,7 +61,7 @@ async function start(settings: Settings) {
   limitConnections(server, settings.trustedProxies);
   const address = `http://${nameOf(host)}:${await listen(server, settings)}`;
   if (lock !== undefined) announce(dataDir, address);
-  const chores = startChores(backend, settings);
+  chores = startChores(backend, settings);
   const deskUrl = new URL('/admin', settings.siteUrl ?? address).href;
   const sender = settings.mail && startSender(sql, settings.mail, deskUrl);
 
@@ -72,7 +74,7 @@ async function start(settings: Settings) {
     server.close();
     // A client that keeps asking on one connection would keep it, and the server, alive.
     setInterval(() => server.closeIdleConnections(), 50).unref();
-    await Promise.all([once(server, 'close'), sender?.stop(), chores.stop()]);
+    await Promise.all([once(server, 'close'), sender?.stop(), chores?.stop()]);
     await limiter.close();
     await backend.close();
     if (lock !== undefined) withdraw(dataDir);

@@ -50,6 +50,8 @@ function replaceAll(inTransaction: InTransaction, { read, signal }: Source, asid
       rows += batch.rows.length;
     }
     for (const table of TRIGGERED) await sql(`alter table ${table} enable trigger user`);
+    // What time would erase of it at once may be why it was put back: a look asks first.
+    await sql('update private.retention set looked_at = null, erased_before = null');
     await sql("insert into private.audit_log (action) values ('restore')");
     return rows;
   });

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { COMMANDS } from './commands.ts';
+import { COMMANDS, CONFIRM } from './commands.ts';
 import { explain } from './explain.ts';
 import { quietConsole } from './log.ts';
 import { reach } from './reach.ts';
@@ -12,12 +12,18 @@ const USAGE = `Usage:
   npm run restore -- FILE           puts a backup in place of what is stored
   npm run privacy -- export EMAIL   shows what is kept about an address
   npm run privacy -- erase EMAIL    erases it
+  npm run privacy -- retention      shows what RETENTION_DAYS waits for; with --confirm lets it go on
   npm run privacy -- audit          shows who signed in, deleted, exported and granted`;
 
 type Order = { command: string; word: string; force?: boolean };
 
 /** The command that the words name. @throws with the usage when the words are not a command's. */
 function readWords([room, ...rest]: string[]): Order {
+  if (room === 'privacy' && rest[0] === 'retention') {
+    const [, word = '', ...more] = rest;
+    if (!['', CONFIRM].includes(word) || more.length > 0) throw new Error(USAGE);
+    return { command: 'retention', word };
+  }
   const force = room === 'backup' && rest.includes('--force');
   const given = force ? rest.filter((word) => word !== '--force') : rest;
   const [verb = '', ...words] = room === 'privacy' ? given : [room, ...given];

@@ -19,9 +19,10 @@ async function work() {
     throw new Error('Set DATABASE_URL, SMTP_URL, ALERT_TO and PUBLIC_SITE_URL (for the link to the desk).');
   }
   const { sql, inTransaction, close } = openLastingPostgres(databaseUrl, 1);
-  const [outbox] = await sql<{ name: string | null }>("select to_regclass('private.alerts') as name");
-  if (outbox?.name == null) {
-    throw new Error('This database has no outbox yet: apply supabase/migrations first.');
+  // The newest of the tables that this works on.
+  const [newest] = await sql<{ name: string | null }>("select to_regclass('private.chores') as name");
+  if (newest?.name == null) {
+    throw new Error('This database lacks what this version works on: apply supabase/migrations first.');
   }
   const sender = startSender(sql, mail, new URL('/admin', siteUrl).href);
   const chores = startChores({ sql, inTransaction }, settings);

@@ -24,6 +24,10 @@ export type Statistics = {
   spam: number;
   /** Alerts that could not be sent by mail for ten minutes. */
   undelivered: number;
+  /** Since when the server's daily backup fails. */
+  backup_failed_since: string | null;
+  /** Since when old requests wait to be erased until somebody has checked the server's date. */
+  erasure_waits_since: string | null;
 };
 
 /** Which submissions a list shows: those to be read, or what looks like spam. */

@@ -3,6 +3,7 @@ import { isSessionRefused, type Session, signOut } from '../backend/session.ts';
 import type { Folder } from '../backend/submissions.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { carryToast, toast } from '../ui/toast.ts';
+import { ChoreNotices } from './ChoreNotices.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { DeskHeader } from './DeskHeader.tsx';
 import { DetailSheet } from './DetailSheet.tsx';
@@ -84,6 +85,7 @@ export function Dashboard({ session }: { session: Session }) {
             {inbox && <StatisticsCard statistics={inbox.statistics} />}
           </div>
           {inbox && <UndeliveredNotice count={inbox.statistics.undelivered} />}
+          {inbox && <ChoreNotices statistics={inbox.statistics} />}
           {inbox && (
             <div className="mt-6 mb-3 flex flex-wrap items-center gap-x-6 gap-y-3">
               <FolderFilter folder={folder} spam={inbox.statistics.spam} onChange={choose} />

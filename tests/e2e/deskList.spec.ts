@@ -103,3 +103,36 @@ test('alerts that do not reach the mailbox are told of', async ({ page, receive,
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('alert')).toBeHidden();
 });
+
+test('a daily backup that fails, and requests that wait to be erased, are told of', async ({
+  page,
+  receive,
+  signInAs,
+}) => {
+  await receive({ name: 'Real Person' });
+  await signInAs(page, ADMIN);
+  const statistics = '**/rest/v1/rpc/submission_statistics';
+  await page.route(statistics, async (route) => {
+    const answer = await route.fetch();
+    const [row] = [await answer.json()].flat();
+    expect(row).toMatchObject({ backup_failed_since: null, erasure_waits_since: null });
+    const since = {
+      backup_failed_since: '2026-11-20 08:53:32.359+00',
+      erasure_waits_since: '2026-11-19T09:00:00+00:00',
+    };
+    await route.fulfill({ response: answer, json: { ...row, ...since } });
+  });
+  await page.goto('/admin');
+  const notices = page.getByRole('alert');
+  await expect(notices).toHaveText([
+    /^The daily backup has failed since 20\/11\/2026, \d\d:53:32\./,
+    /^Old requests have been waiting to be erased since 19\/11\/2026, /,
+  ]);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await findings(page)).toEqual([]);
+  }
+  await page.unroute(statistics);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(notices).toHaveCount(0);
+});

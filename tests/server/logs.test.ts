@@ -32,6 +32,8 @@ const FIELDS: Record<string, RegExp> = {
   attempts: /^\d+$/,
   reply: /^[45]\d\d$/,
   command: /^[a-z]+$/,
+  chore: /^(backup|retention)$/,
+  count: /^\d+$/,
 };
 
 /**

@@ -15,7 +15,7 @@ describe.each(STORES)('$name that a newer version has used', ({ make }) => {
     const before = await rawSql(
       store,
       "insert into supabase_migrations.schema_migrations (version) values ('20991231000000')",
-      "delete from supabase_migrations.schema_migrations where version = '20261121110300'",
+      "delete from supabase_migrations.schema_migrations where version = '20261121120200'",
       VERSIONS,
     );
     await expect(store.start()).rejects.toThrow(SAYS);
