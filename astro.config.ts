@@ -7,7 +7,7 @@ import { checkFacts } from './build/facts.ts';
 import { writeHeaders } from './build/headers.ts';
 import { trimPages } from './build/trimPages.ts';
 
-const { PUBLIC_SITE_URL, PUBLIC_SUPABASE_URL, API_URL } = process.env;
+const { PUBLIC_SITE_URL, PUBLIC_SUPABASE_URL } = process.env;
 const backend = PUBLIC_SUPABASE_URL ? [new URL(PUBLIC_SUPABASE_URL).origin] : [];
 
 /** Pages that are nobody's to find. */
@@ -50,9 +50,5 @@ export default defineConfig({
       ],
     },
   },
-  vite: {
-    plugins: [tailwindcss()],
-    // `npm run dev` runs the server beside Astro; the API is asked there.
-    server: API_URL ? { proxy: { '/rest/v1': API_URL, '/auth/v1': API_URL } } : {},
-  },
+  vite: { plugins: [tailwindcss()] },
 });

@@ -68,9 +68,10 @@ export function checkFacts(): AstroIntegration {
         if (found.length > 0) throw new Error(`site.config.ts needs mending:\n  ${found.join('\n  ')}`);
       },
       'astro:build:done': ({ logger }) => {
-        for (const fact of placeholders(site)) {
+        const left = placeholders(site);
+        if (left.length > 0) {
           logger.warn(
-            `${fact} is still a placeholder: change it in site.config.ts before the site is public.`,
+            `Still placeholders in site.config.ts: ${left.join(', ')}. Change them before the site is public.`,
           );
         }
       },

@@ -1,5 +1,5 @@
 // npm run build: the site into dist/, for a CDN or for the server.
 import { build, install } from './steps.mjs';
 
-install();
-build({ always: true });
+await install();
+await build({ always: true });

@@ -1,9 +1,10 @@
 // npm run check: types, lint and format.
 import process from 'node:process';
 import { CHECKS } from './checks.mjs';
-import { install, run, say } from './steps.mjs';
+import { run, say } from './processes.mjs';
+import { install } from './steps.mjs';
 
-install();
+await install();
 const failed = CHECKS.filter(([name, command, args]) => {
   say(name);
   return !run(command, args);

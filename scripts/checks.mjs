@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { NODE, ROOT } from './steps.mjs';
+import { NODE, ROOT } from './processes.mjs';
 
 const BIOME = join(ROOT, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
 const ASTRO = join(ROOT, 'node_modules', 'astro', 'bin', 'astro.mjs');

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { NODE, run, say } from './steps.mjs';
+import { NODE, run, say } from './processes.mjs';
 
 const POSTGRES_HOME = '/usr/lib/postgresql';
 

@@ -1,6 +1,7 @@
 // Runs a TypeScript program of the project's under its own Node: node scripts/run.mjs FILE …
 import process from 'node:process';
-import { become, install } from './steps.mjs';
+import { become } from './processes.mjs';
+import { install } from './steps.mjs';
 
-install();
+await install();
 become(process.argv.slice(2));

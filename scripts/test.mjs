@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { CHECKS } from './checks.mjs';
 import { provideBrowser, providePostgres } from './machine.mjs';
-import { build, fail, install, NODE, ROOT, run, say } from './steps.mjs';
+import { fail, NODE, ROOT, run, say } from './processes.mjs';
+import { build, install } from './steps.mjs';
 
 const RESULTS = join(ROOT, 'test-results');
 const VITEST_REPORT = join(RESULTS, 'vitest.json');
 const PLAYWRIGHT_REPORT = join(RESULTS, 'playwright.json');
 
-install();
+await install();
 rmSync(RESULTS, { recursive: true, force: true });
 const CHROMIUM = provideBrowser();
 if (!CHROMIUM) {
@@ -36,7 +37,7 @@ for (const [name, command, args] of CHECKS) {
   count(Number(isGood), Number(!isGood));
   if (!isGood) failedSteps.push(name);
 }
-build();
+await build();
 
 const settings = { CHROMIUM, ...(POSTGRES_BIN && { POSTGRES_BIN }) };
 say('Unit, server and database tests (vitest)');

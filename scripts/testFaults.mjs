@@ -3,14 +3,15 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { providePostgres } from './machine.mjs';
-import { build, install, NODE, ROOT, run, say } from './steps.mjs';
+import { NODE, ROOT, run, say } from './processes.mjs';
+import { build, install } from './steps.mjs';
 
 const KILLS = '50';
 const RESULTS = join(ROOT, 'test-results');
 const REPORT = join(RESULTS, 'faults.txt');
 
-install();
-build();
+await install();
+await build();
 const POSTGRES_BIN = providePostgres();
 if (!POSTGRES_BIN) say('No PostgreSQL here: PGlite only. Debian: apt-get install postgresql');
 mkdirSync(RESULTS, { recursive: true });

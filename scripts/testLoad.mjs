@@ -2,10 +2,11 @@
 // `npm run test:load -- --postgres` takes PostgreSQL in place of the embedded database.
 import process from 'node:process';
 import { providePostgres } from './machine.mjs';
-import { become, build, fail, install } from './steps.mjs';
+import { become, fail } from './processes.mjs';
+import { build, install } from './steps.mjs';
 
-install();
-build();
+await install();
+await build();
 const isPostgres = process.argv.includes('--postgres');
 const POSTGRES_BIN = isPostgres ? providePostgres() : '';
 if (POSTGRES_BIN === undefined) fail('There is no PostgreSQL here. Debian: apt-get install postgresql');

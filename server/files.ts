@@ -26,6 +26,12 @@ export type Site = {
   find(pathname: string): string | undefined;
 };
 
+/** In the site's place where the pages are served elsewhere: every path is unknown. */
+export const NO_SITE: Site = {
+  find: () => undefined,
+  answer: () => new Response('Not found\n', { status: 404 }),
+};
+
 /**
  * The built site in `folder`, read whole at start (a few megabytes). A request only looks
  * its path up, so that no path leads outside, and a build that runs meanwhile changes

@@ -7,7 +7,7 @@ import { type Chores, startChores } from './chores.ts';
 import { limitConnections } from './connections.ts';
 import { openBackend } from './embedded.ts';
 import { explain } from './explain.ts';
-import { openSite } from './files.ts';
+import { NO_SITE, openSite } from './files.ts';
 import { headersOfAll, NO_FILE } from './headers.ts';
 import { createHttpServer } from './httpServer.ts';
 import { openLimiter } from './limiter.ts';
@@ -25,7 +25,7 @@ const GRACE = 10_000;
 
 async function start(settings: Settings) {
   const { dataDir, databaseUrl, host, port } = settings;
-  const site = openSite(join(import.meta.dirname, '..', 'dist'));
+  const site = settings.apiOnly ? NO_SITE : openSite(join(import.meta.dirname, '..', 'dist'));
   const secrets = await openSecrets(dataDir);
   const lock = databaseUrl === undefined ? lockFolder(dataDir) : undefined;
   // One that was killed left its address behind.
@@ -83,7 +83,8 @@ async function start(settings: Settings) {
   }
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  greet(address, settings, await listAdmins(backend, secrets));
+  if (settings.apiOnly) log('info', 'serving the API');
+  else greet(address, settings, await listAdmins(backend, secrets));
 }
 
 /** How this machine itself reaches a host that it listens on. */

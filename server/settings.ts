@@ -24,6 +24,7 @@ function readLimits(text: string): Limits {
 const variables = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.prefault('3000'),
+  API_ONLY: z.enum(['on', 'off']).default('off'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url(/^postgres(ql)?$/),
   PUBLIC_SITE_URL: url(/^https?$/),
@@ -75,6 +76,8 @@ export type MailSettings = {
 export type Settings = {
   host: string;
   port: number;
+  /** Whether the pages are served elsewhere, as `npm run dev` does: no built site is needed. */
+  apiOnly: boolean;
   /** Absolute path of the folder for the embedded database, secrets and lock. */
   dataDir: string;
   /** A PostgreSQL to use instead of the embedded database. */
@@ -108,6 +111,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   return {
     host: data.HOST,
     port: data.PORT,
+    apiOnly: data.API_ONLY === 'on',
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     siteUrl: data.PUBLIC_SITE_URL,

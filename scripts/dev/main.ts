@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { readSettings, type Settings } from '../../server/settings.ts';
+import { freePort } from './freePort.ts';
+import { servePages } from './pages.ts';
+import { startServer } from './server.ts';
+
+function greet(address: string, { dataDir, databaseUrl }: Settings) {
+  const database = databaseUrl === undefined ? `the database in ${dataDir}` : 'PostgreSQL';
+  const lines = [
+    `The site is at ${address}, with ${database}. It follows what you change; Ctrl-C ends it.`,
+    'To read requests: create an account at /auth, then npm run admin -- grant YOUR-E-MAIL',
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** Pages and server run side by side; the end of one is the end of the other. */
+async function develop() {
+  const settings = readSettings(process.env);
+  const apiUrl = `http://127.0.0.1:${await freePort()}`;
+  const pages = await servePages({ settings, apiUrl });
+  const server = await startServer({
+    entry: join(import.meta.dirname, '..', '..', 'server', 'main.ts'),
+    apiUrl,
+    env: { PUBLIC_SITE_URL: settings.siteUrl ?? pages.address },
+    onEnd: (code) => process.exit(code || 1),
+  });
+  let isStopping = false;
+  async function stop() {
+    if (isStopping) return;
+    isStopping = true;
+    await Promise.all([server.stop(), pages.stop()]);
+    process.exit(0);
+  }
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  greet(pages.address, settings);
+}
+
+try {
+  await develop();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
+}
