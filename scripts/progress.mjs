@@ -14,7 +14,7 @@ const FRAMES = '⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏';
 const SHOWN_OF_FAILURE = 25;
 const SHOWN_OF_WARNINGS = 8;
 /** How Astro's build marks what the owner should read, after the time. */
-const WARNING = /\[WARN\] (.*)/g;
+const WARNING = /\[WARN\] (?:\[\w+\] )?(.*)/g;
 
 /**
  * Runs a command to its end. Of its output, warnings are shown, and the last lines when it
@@ -26,19 +26,20 @@ const WARNING = /\[WARN\] (.*)/g;
 export async function runStep({ title, name, command, args, advice }) {
   mkdirSync(LOGS, { recursive: true });
   const file = join(LOGS, `${name}.log`);
+  const path = relative(ROOT, file);
   const log = openSync(file, 'w');
-  const progress = process.stdout.isTTY ? spin(title) : announce(title);
+  const label = `${title} (log: ${path})`;
+  const progress = process.stdout.isTTY ? spin(label) : announce(label);
   const child = spawn(command, args, { ...optionsFor(command), stdio: ['ignore', log, log] });
   endWithUs(child);
   const [code, signal] = await once(child, 'exit').catch(() => [1, null]);
   closeSync(log);
   progress.end(code === 0);
   const text = readFileSync(file, 'utf8');
-  const path = relative(ROOT, file);
   if (signal !== null) fail(`${title} was stopped (${signal}).`);
   if (code !== 0) {
     const last = text.trimEnd().split('\n').slice(-SHOWN_OF_FAILURE);
-    fail(`${last.join('\n')}\n\n${advice} The whole log is ${path}.`);
+    fail(`${last.join('\n')}\n\n${advice} The whole log: ${path}`);
   }
   showWarnings(text, path);
 }
@@ -53,10 +54,10 @@ function showWarnings(text, path) {
 const secondsSince = (start) => Math.round((performance.now() - start) / 1000);
 
 /** On a terminal: one line that turns and counts seconds until its step ends. */
-function spin(title) {
+function spin(label) {
   const start = performance.now();
   let frame = 0;
-  const draw = (mark, ending) => process.stdout.write(`\r\x1b[2K${mark} ${title}, ${ending}`);
+  const draw = (mark, ending) => process.stdout.write(`\r\x1b[2K${mark} ${label}, ${ending}`);
   const turn = () => {
     draw(FRAMES[frame % FRAMES.length], `${secondsSince(start)} s`);
     frame += 1;
@@ -72,9 +73,9 @@ function spin(title) {
 }
 
 /** In a log or a pipe: a line when it begins, and one when it ends. */
-function announce(title) {
+function announce(label) {
   const start = performance.now();
-  process.stdout.write(`${title} …\n`);
+  process.stdout.write(`${label} …\n`);
   return {
     end(succeeded) {
       process.stdout.write(`  ${succeeded ? 'done' : 'failed'} after ${secondsSince(start)} s\n`);

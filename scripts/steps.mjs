@@ -11,7 +11,7 @@ export async function install() {
   const lock = fingerprint(['package-lock.json', 'package.json']);
   if (existsSync(NODE) && isFresh('install', lock)) return;
   await runStep({
-    title: 'Installing dependencies (npm ci)',
+    title: 'Installing dependencies',
     name: 'install',
     command: 'npm',
     args: ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
