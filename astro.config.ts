@@ -2,6 +2,7 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { checkChoices } from './build/choices.ts';
 import { compress } from './build/compress.ts';
 import { checkFacts } from './build/facts.ts';
 import { writeHeaders } from './build/headers.ts';
@@ -31,6 +32,7 @@ export default defineConfig({
     react(),
     sitemap({ filter: (page) => !STAFF.test(page) }),
     checkFacts(),
+    checkChoices(),
     trimPages(),
     // After what changes the pages, whose policies it reads.
     writeHeaders(PUBLIC_SITE_URL),

@@ -30,6 +30,7 @@ const SITE_PARTS = [
   'build',
   'server/headers.ts',
   'server/sitePath.ts',
+  'supabase/migrations',
   'site.config.ts',
   'astro.config.ts',
   'package-lock.json',

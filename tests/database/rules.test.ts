@@ -96,6 +96,17 @@ describe.each(DATABASES)('the rules of a submission, on $name', ({ open }) => {
     expect(JSON.stringify(error)).not.toContain(sample.details);
   });
 
+  test('the database takes the choices that the form offers, and no other', async () => {
+    const known = await database.backend.sql<{ name: string; rule: string }>(
+      `select conname as name, pg_get_constraintdef(oid) as rule from pg_constraint
+      where conrelid = 'public.contact_submissions'::regclass and conname in ('service_known', 'urgency_known')`,
+    );
+    const choices = Object.fromEntries(
+      known.map(({ name, rule }) => [name, [...rule.matchAll(/'([^']*)'/g)].map(([, choice]) => choice)]),
+    );
+    expect(choices).toEqual({ service_known: SERVICES, urgency_known: Object.keys(URGENCIES) });
+  });
+
   test.each(['name', 'phone', 'email', 'service', 'location'])('%s is required', async (field) => {
     const { error } = await anonymous.from('contact_submissions').insert({ ...sample, [field]: null });
     expect(error?.code).toBe('23502');
