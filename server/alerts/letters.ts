@@ -12,7 +12,7 @@ const escapeHtml = (text: string) =>
 
 /** Paragraphs as HTML that any mail program shows: no styles from elsewhere, no pictures. */
 const asHtml = (lang: string, paragraphs: string[]) =>
-  `<!doctype html><html lang="${lang}"><body style="font:16px/1.5 sans-serif;color:#1d2b2a;max-width:36em">${paragraphs
+  `<!doctype html><html lang="${lang}"><body style="font:16px/1.5 sans-serif;max-width:36em">${paragraphs
     .map((paragraph) => `<p>${paragraph}</p>`)
     .join('')}</body></html>`;
 

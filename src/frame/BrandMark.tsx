@@ -1,4 +1,4 @@
-/** The firm's mark: a lit window in a quiet wall. Also drawn in public/favicon.svg. */
+/** The firm's mark: a lit window in a quiet wall. Also drawn in favicon.ts. */
 export function BrandMark({ className = 'size-9' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={`shrink-0 ${className}`} aria-hidden="true">

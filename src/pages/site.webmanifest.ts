@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
 import { site } from '../../site.config.ts';
+import { colour } from '../ui/colours.ts';
 
 /** For a site kept on a phone's home screen. */
 export const GET: APIRoute = () =>
@@ -9,8 +10,8 @@ export const GET: APIRoute = () =>
     description: site.tagline,
     start_url: '/',
     display: 'browser',
-    background_color: '#f4f1ea',
-    theme_color: '#0a3735',
+    background_color: colour('paper'),
+    theme_color: colour('teal-deep'),
     icons: [192, 512].map((size) => ({
       src: `/icon-${size}.png`,
       sizes: `${size}x${size}`,

@@ -83,6 +83,20 @@ test('icons and manifest are there and agree', () => {
   }
 });
 
+test('icons, manifest and the browser take their colours from theme.css', () => {
+  const theme = readFileSync(join(DIST, '..', 'src', 'ui', 'theme.css'), 'utf8');
+  const colour = (name: string) => new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(theme)?.[1];
+  const manifest = JSON.parse(readFileSync(join(DIST, 'site.webmanifest'), 'utf8'));
+  expect(manifest.theme_color).toBe(colour('teal-deep'));
+  expect(manifest.background_color).toBe(colour('paper'));
+  const icon = readFileSync(join(DIST, 'favicon.svg'), 'utf8');
+  for (const name of ['teal', 'amber']) expect(icon).toContain(`fill="${colour(name)}"`);
+  for (const { document } of pages) {
+    const bar = document.querySelector('meta[name="theme-color"]')?.getAttribute('content');
+    expect(bar).toBe(colour('teal-deep'));
+  }
+});
+
 test('the structured data says what the pages say, and nothing that the config does not', () => {
   const dataOf = (path: string) => {
     const page = pages.find((candidate) => candidate.path === path);

@@ -3,6 +3,7 @@ import type { APIRoute } from 'astro';
 import sharp from 'sharp';
 import { pictureFile } from '../../assets/pictures.ts';
 import { allServices } from '../../services/catalogue.ts';
+import { colour } from '../../ui/colours.ts';
 
 export async function getStaticPaths() {
   const services = await allServices();
@@ -11,7 +12,7 @@ export async function getStaticPaths() {
 
 /** The picture that a shared link shows, in the one format that every service takes. */
 export const GET: APIRoute = async ({ params }) => {
-  const paper = { background: '#f4f1ea' };
+  const paper = { background: colour('paper') };
   const card = await sharp(await readFile(pictureFile(params.name ?? '')))
     .resize(1200, 630, { fit: 'contain', ...paper })
     .flatten(paper)
