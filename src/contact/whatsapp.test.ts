@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Submission } from './submission.ts';
 import { composeMessage } from './whatsapp.ts';
 
 const submission = {
@@ -9,7 +10,7 @@ const submission = {
   location: 'Newport',
   urgency: 'urgent',
   details: 'Two lines,\nas typed.',
-} as const;
+} satisfies Submission;
 
 test('the message reads as a person would write it', () => {
   expect(composeMessage(submission)).toBe(
@@ -27,6 +28,11 @@ test('the message reads as a person would write it', () => {
       'as typed.',
     ].join('\n'),
   );
+});
+
+test('every field is in the message', () => {
+  const { urgency: _stored, ...asWritten } = submission;
+  for (const value of Object.values(asWritten)) expect(composeMessage(submission)).toContain(value);
 });
 
 test('what was left open is left out', () => {

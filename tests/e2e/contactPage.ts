@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { SubmissionField } from '../../src/contact/submission.ts';
 import { sample } from '../support/samples.ts';
 
 /** Where the form sends its request. */
@@ -9,8 +10,7 @@ export const URGENCY = 'EMERGENCY - Immediate Response';
 /** The form's parts, found as a person finds them. */
 export function contactForm(page: Page) {
   const form = page.getByRole('form', { name: 'Request help' });
-  return {
-    form,
+  const fields = {
     name: form.getByRole('textbox', { name: 'Name' }),
     phone: form.getByRole('textbox', { name: 'Phone' }),
     email: form.getByRole('textbox', { name: 'Email' }),
@@ -18,6 +18,10 @@ export function contactForm(page: Page) {
     location: form.getByRole('textbox', { name: 'Location' }),
     urgency: form.getByRole('combobox', { name: 'Urgency' }),
     details: form.getByRole('textbox', { name: 'Details' }),
+  } satisfies Record<SubmissionField, Locator>;
+  return {
+    form,
+    ...fields,
     submit: form.getByRole('button', { name: /Submit/ }),
     whatsapp: form.getByRole('button', { name: 'Send via WhatsApp' }),
     async fill() {

@@ -56,6 +56,12 @@ describe.each(pages)('$path', ({ path, document }) => {
   });
 });
 
+test('the home page leads to every public page', () => {
+  const links = pages.find(({ path }) => path === '/')?.document.querySelectorAll('a[href]') ?? [];
+  const targets = links.map((link) => new URL(link.getAttribute('href') ?? '', 'http://site/').pathname);
+  for (const path of publicPaths()) expect(targets).toContain(path);
+});
+
 test('titles and descriptions are unique', () => {
   for (const selector of ['title', 'meta[name="description"]']) {
     const values = pages.map(({ document }) => document.querySelector(selector)?.outerHTML);

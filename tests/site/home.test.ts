@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sample } from '../support/samples.ts';
 import { builtPage, textOf, textsOf } from './pages.ts';
 
 const home = builtPage('/');
@@ -84,6 +85,8 @@ test('about: why, badges, two pictures, four statistics, three steps', () => {
 test('contact: the form, the ways to reach us, and a map 400 px high', () => {
   const contact = home.querySelector('#contact');
   expect(contact?.querySelectorAll('form')).toHaveLength(1);
+  const controls = contact?.querySelectorAll('form [name]').map((control) => control.getAttribute('name'));
+  expect(controls).toEqual(Object.keys(sample));
   const words = textOf(contact ?? null);
   for (const part of ['01632 960 018', '07700 900 018', 'info@company.example', '24hr e-mail response']) {
     expect(words).toContain(part);

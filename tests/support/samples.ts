@@ -1,4 +1,6 @@
-/** A request as a form sends it, made up from Ofcom's and RFC 2606's ranges for fiction. */
+import type { SubmissionField } from '../../src/contact/submission.ts';
+
+/** A request as a form sends it, every field filled in, made up from Ofcom's and RFC 2606's ranges for fiction. */
 export const sample = {
   name: 'Ann Example',
   phone: '01632 960001',
@@ -7,6 +9,6 @@ export const sample = {
   location: 'Newport',
   urgency: 'emergency',
   details: 'Please ring first.',
-};
+} satisfies Record<SubmissionField, string>;
 
 export const PASSWORD = 'correct horse';
