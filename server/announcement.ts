@@ -1,10 +1,19 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where a server that holds `dataDir` answers, for `npm run admin` beside it. */
-const fileIn = (dataDir: string) => join(dataDir, 'server.url');
+/** Where the server that holds `dataDir` takes commands: a socket's path may be too long to lie there itself. */
+const fileIn = (dataDir: string) => join(dataDir, 'commands.path');
 
-export const announce = (dataDir: string, url: string) => writeFileSync(fileIn(dataDir), url);
+export const announce = (dataDir: string, path: string) =>
+  writeFileSync(fileIn(dataDir), path, { mode: 0o600 });
+
 export const withdraw = (dataDir: string) => rmSync(fileIn(dataDir), { force: true });
-export const readAnnouncement = (dataDir: string) =>
-  existsSync(fileIn(dataDir)) ? readFileSync(fileIn(dataDir), 'utf8') : undefined;
+
+/** The socket's path; undefined while no server takes commands. What is read may be a killed server's. */
+export function readAnnouncement(dataDir: string): string | undefined {
+  try {
+    return readFileSync(fileIn(dataDir), 'utf8') || undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,4 +1,4 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono } from 'hono';
 import { createApi } from './api/api.ts';
 import { limitOf } from './api/parseCall.ts';
 import { unavailable } from './api/responses.ts';
@@ -19,8 +19,6 @@ type Parts = {
   jwtSecret: string;
   limiter: Limiter;
   trustedProxies: number;
-  /** Answers `npm run backup` and its like. */
-  commands: MiddlewareHandler;
   /** How the chores are going; undefined until they have begun. */
   chores: () => ChoreReport | undefined;
 };
@@ -28,7 +26,7 @@ type Parts = {
 /** Milliseconds that the database's answer to `/healthz` is good for: a flood of them must not hold up requests. */
 const HEALTH_MS = 1_000;
 
-/** Every route of the server: health, the backend's two doors, commands, and the built site. */
+/** Every route of the server: health, the API, and the built site. */
 export function createApp({
   backend,
   site,
@@ -36,7 +34,6 @@ export function createApp({
   jwtSecret,
   limiter,
   trustedProxies,
-  commands,
   chores,
 }: Parts) {
   const app = new Hono<Counted>();
@@ -44,8 +41,6 @@ export function createApp({
     log('error', 'request failed', describeError(error));
     return unavailable();
   });
-  // Before the limits: whoever keeps the site alive must not wait behind an attacker.
-  app.post('/maintenance', commands);
   app.use(limitCalls({ limiter, trustedProxies, limitOf }));
   const isAlive = cachedFor(HEALTH_MS, () => backend.isAlive());
   app.get('/healthz', detailedHealth(isAlive, chores));

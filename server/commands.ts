@@ -1,30 +1,48 @@
 import { join } from 'node:path';
-import { type WriteOptions, writeBackup } from './backup.ts';
+import { ACCOUNT_COMMANDS } from './accountCommands.ts';
+import { writeBackup } from './backup.ts';
 import { backupFolder } from './dailyBackup.ts';
 import { makePrivateFolder } from './dataDir.ts';
+import type { Flags } from './commandLine.ts';
 import { erasePerson } from './erasure.ts';
 import { restoreBackup } from './restore.ts';
 import { confirmRetention, describeRetention } from './retention.ts';
 import type { Database } from './sql.ts';
 
-/** What the commands work on: a database, and the folder beside it. */
-export type Workplace = Database & { dataDir: string; isEmbedded: boolean };
+/** What the commands work on: a database, the folder beside it, and the site that is served from them. */
+export type Workplace = Database & {
+  dataDir: string;
+  isEmbedded: boolean;
+  /** Where the site is, for links that are printed. */
+  siteUrl: string;
+  /** Forgets the refused sign-ins of an account. */
+  clearAccount(email: string): Promise<void>;
+};
 
-/** The word with which `retention` erases what waits. */
-export const CONFIRM = '--confirm';
+export type CommandOptions = {
+  /** Aborts when whoever asked is gone, or it takes too long: the work ends with it. */
+  signal: AbortSignal;
+} & Flags;
 
-type Command = (place: Workplace, word: string, options?: WriteOptions) => Promise<string>;
+/**
+ * Does a command and gives what to print.
+ * @param word the one word that it takes: a file's absolute path or an address; empty where it takes none.
+ * @throws with a sentence for whoever asked.
+ */
+export type Command = (place: Workplace, word: string, options: CommandOptions) => Promise<string>;
 
-/** A command by its name, and the one word that it takes: a file's absolute path or an address. */
-export const COMMANDS: Record<string, Command> = {
-  async backup({ inTransaction }, file, options) {
-    const rows = await writeBackup(inTransaction, file, options).catch((error: NodeJS.ErrnoException) => {
+/** Every command by its name; `commandLine.ts` says how each is typed. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  ...ACCOUNT_COMMANDS,
+
+  async backup({ inTransaction }, file, { force, signal }) {
+    const rows = await writeBackup(inTransaction, file, { force, signal }).catch((error: NodeJS.ErrnoException) => {
       throw error.syscall === undefined ? error : new Error(`${file} cannot be written (${error.code}).`);
     });
     return `${rows} rows are in ${file}. Keep it private: it holds what people wrote.`;
   },
 
-  async restore({ sql, inTransaction, dataDir }, file, { signal } = {}) {
+  async restore({ sql, inTransaction, dataDir }, file, { signal }) {
     const folder = backupFolder(dataDir);
     makePrivateFolder(folder);
     const aside = join(folder, `before-restore-${Date.now()}.jsonl.gz`);
@@ -42,9 +60,7 @@ export const COMMANDS: Record<string, Command> = {
     return `Erased: ${submissions} submissions, ${account ? 'an account' : 'no account'}. Backups forget them as they age.`;
   },
 
-  async retention({ sql }, word) {
-    return word === CONFIRM ? confirmRetention(sql) : describeRetention(sql);
-  },
+  retention: ({ sql }, _word, { confirm }) => (confirm ? confirmRetention(sql) : describeRetention(sql)),
 
   async audit({ sql }) {
     const entries = await sql<Record<string, unknown>>(

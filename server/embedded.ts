@@ -5,6 +5,7 @@ import { type Connection, openEmbedded, openLastingPostgres, openPostgres } from
 import { LONGEST_CALL, TooLateError, within } from './deadline.ts';
 import { refuseNewer } from './migrations.ts';
 import { createQueue } from './queue.ts';
+import { LINK_SECONDS } from './api/recovery.ts';
 import { keepOpen } from './reopening.ts';
 import type { Secrets } from './secrets.ts';
 import { type Database, type Sql, sqlOfPglite } from './sql.ts';
@@ -23,7 +24,14 @@ export type Backend = Database & {
   close(): Promise<void>;
 };
 
-type Options = { dataDir: string; databaseUrl: string | undefined; siteUrl: string; secrets: Secrets };
+type Options = {
+  dataDir: string;
+  databaseUrl: string | undefined;
+  siteUrl: string;
+  secrets: Secrets;
+  /** Whether anyone may make an account; they may where it is not said. */
+  isSignUpOpen?: boolean;
+};
 
 /** Supabase's API in this process, over PostgreSQL or the database in `dataDir`, migrated. */
 export async function openBackend(options: Options): Promise<Backend> {
@@ -107,7 +115,7 @@ const answers = (sql: Sql): Promise<boolean> =>
     () => false,
   );
 
-function createApp(connection: Connection, { siteUrl, secrets }: Options) {
+function createApp(connection: Connection, { siteUrl, secrets, isSignUpOpen = true }: Options) {
   return new App({
     connection,
     api: { schemas: ['public'], max_rows: 1000 },
@@ -120,7 +128,8 @@ function createApp(connection: Connection, { siteUrl, secrets }: Options) {
       jwt_expiry: 3600,
       enable_refresh_token_rotation: true,
       minimum_password_length: 6,
-      email: { enable_signup: true, enable_confirmations: false },
+      enable_signup: isSignUpOpen,
+      email: { enable_signup: true, enable_confirmations: false, otp_expiry: LINK_SECONDS },
     },
     studio: { enabled: false },
     options: { server: { disableStudio: true, admin: false } },

@@ -22,13 +22,16 @@ const UNKNOWN_HOST = (host: string) =>
 export const describeListenFault = (code: string, { host, port }: Pick<Settings, 'host' | 'port'>): string =>
   FAULTS[code]?.(host, port) ?? `${UNKNOWN_HOST(host)} (${code})`;
 
-/** Listens at `HOST` and `PORT`. @returns the port, which the system chose for PORT=0. @throws ListenError */
-export async function listen(server: Server, settings: Pick<Settings, 'host' | 'port'>): Promise<number> {
+/** Listens at `HOST` and `PORT`. @returns where, the port that the system chose for PORT=0. @throws ListenError */
+export async function listen(
+  server: Server,
+  settings: Pick<Settings, 'host' | 'port'>,
+): Promise<AddressInfo> {
   server.listen(settings.port, settings.host);
   try {
     await once(server, 'listening');
   } catch (error) {
     throw new ListenError(describeListenFault((error as NodeJS.ErrnoException).code ?? '', settings));
   }
-  return (server.address() as AddressInfo).port;
+  return server.address() as AddressInfo;
 }

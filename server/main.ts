@@ -1,21 +1,22 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { listAdmins } from './accountCommands.ts';
 import { startSender } from './alerts/sender.ts';
-import { announce, withdraw } from './announcement.ts';
 import { createApp } from './app.ts';
 import { type Chores, startChores } from './chores.ts';
+import { takeCommands } from './commandServer.ts';
+import { forgetPrivateSocket } from './commandSocket.ts';
 import { limitConnections } from './connections.ts';
 import { openBackend } from './embedded.ts';
-import { explain } from './explain.ts';
 import { NO_SITE, openSite } from './files.ts';
 import { headersOfAll, NO_FILE } from './headers.ts';
 import { createHttpServer } from './httpServer.ts';
 import { openLimiter } from './limiter.ts';
 import { listen } from './listen.ts';
+import { localUrl } from './localUrl.ts';
 import { lockFolder } from './lock.ts';
-import { log, quietConsole } from './log.ts';
-import { answerCommands } from './maintenance.ts';
-import { listAdmins } from './roles.ts';
+import { describeError, log } from './log.ts';
+import { runProgram } from './program.ts';
 import { routeName } from './routes.ts';
 import { openSecrets } from './secrets.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -28,14 +29,12 @@ async function start(settings: Settings) {
   const site = settings.apiOnly ? NO_SITE : openSite(join(import.meta.dirname, '..', 'dist'));
   const secrets = await openSecrets(dataDir);
   const lock = databaseUrl === undefined ? lockFolder(dataDir) : undefined;
-  // One that was killed left its address behind.
-  if (lock !== undefined) withdraw(dataDir);
-  const localUrl = `http://localhost:${port}`;
-  const siteUrl = settings.siteUrl ?? localUrl;
-  const backend = await openBackend({ dataDir, databaseUrl, siteUrl, secrets });
+  // One that was killed left its socket behind.
+  if (lock !== undefined) forgetPrivateSocket(dataDir);
+  const siteUrl = settings.siteUrl ?? localUrl(host, port);
+  const { isSignUpOpen } = settings;
+  const backend = await openBackend({ dataDir, databaseUrl, siteUrl, secrets, isSignUpOpen });
   const { sql, inTransaction } = backend;
-  const workplace = { sql, inTransaction, dataDir, isEmbedded: databaseUrl === undefined };
-  const commands = answerCommands(workplace, secrets.secretKey);
   const limiter = openLimiter({
     limits: settings.limits,
     secret: secrets.jwtSecret,
@@ -51,7 +50,6 @@ async function start(settings: Settings) {
     jwtSecret: secrets.jwtSecret,
     limiter,
     trustedProxies: settings.trustedProxies,
-    commands,
     chores: () => chores?.report(),
   });
   const server = createHttpServer(app.fetch, {
@@ -59,8 +57,12 @@ async function start(settings: Settings) {
     nameOf: (pathname) => routeName(pathname, site),
   });
   limitConnections(server, settings.trustedProxies);
-  const address = `http://${nameOf(host)}:${await listen(server, settings)}`;
-  if (lock !== undefined) announce(dataDir, address);
+  const bound = await listen(server, settings);
+  const address = localUrl(bound.address, bound.port);
+  const { clearAccount } = limiter;
+  const place = { sql, inTransaction, dataDir, siteUrl: settings.siteUrl ?? address, clearAccount };
+  // Over PostgreSQL commands need no server.
+  const stopCommands = lock && (await takeCommands({ ...place, isEmbedded: true }).catch(withoutCommands));
   chores = startChores(backend, settings);
   const deskUrl = new URL('/admin', settings.siteUrl ?? address).href;
   const sender = settings.mail && startSender(sql, settings.mail, deskUrl);
@@ -74,23 +76,22 @@ async function start(settings: Settings) {
     server.close();
     // A client that keeps asking on one connection would keep it, and the server, alive.
     setInterval(() => server.closeIdleConnections(), 50).unref();
-    await Promise.all([once(server, 'close'), sender?.stop(), chores?.stop()]);
+    await Promise.all([once(server, 'close'), sender?.stop(), chores?.stop(), stopCommands?.()]);
     await limiter.close();
     await backend.close();
-    if (lock !== undefined) withdraw(dataDir);
     lock?.release();
     process.exit(0);
   }
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   if (settings.apiOnly) log('info', 'serving the API');
-  else greet(address, settings, await listAdmins(backend, secrets));
+  else greet(address, settings, await listAdmins(sql));
 }
 
-/** How this machine itself reaches a host that it listens on. */
-function nameOf(host: string): string {
-  if (['127.0.0.1', '0.0.0.0', '::'].includes(host)) return 'localhost';
-  return host.includes(':') ? `[${host}]` : host;
+/** The site serves all the same: visitors need no commands. */
+function withoutCommands(error: unknown) {
+  log('error', 'commands cannot be taken', describeError(error));
+  return undefined;
 }
 
 function greet(address: string, settings: Settings, admins: string[]) {
@@ -98,9 +99,8 @@ function greet(address: string, settings: Settings, admins: string[]) {
   const lines = [`The site is at ${address}, with ${database}.`];
   if (admins.length === 0) {
     lines.push(
-      'Nobody can read the requests yet. To make the first admin:',
-      `  1. create an account at ${address}/auth`,
-      '  2. in another terminal: npm run admin -- grant YOUR-E-MAIL',
+      'Nobody can read the requests yet. To make the first admin, in another terminal:',
+      `  ${inSameFolder(settings)}npm run admin -- create you@example.com`,
     );
   }
   if (settings.mail !== undefined && settings.siteUrl === undefined) {
@@ -112,13 +112,15 @@ function greet(address: string, settings: Settings, admins: string[]) {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-quietConsole();
-try {
-  // The backend library looks for supabase/migrations under the working folder.
+/** What a command needs before it to look where this server looks. */
+function inSameFolder({ databaseUrl, dataDir }: Settings): string {
+  if (databaseUrl !== undefined) return 'DATABASE_URL=… ';
+  return process.env.DATA_DIR ? `DATA_DIR=${dataDir} ` : '';
+}
+
+await runProgram(async () => {
   const settings = readSettings(process.env);
+  // The backend library looks for supabase/migrations under the working folder.
   process.chdir(join(import.meta.dirname, '..'));
   await start(settings);
-} catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exit(1);
-}
+});

@@ -2,7 +2,7 @@ import { CALL_PATHS } from './api/parseCall.ts';
 import type { Site } from './files.ts';
 
 /** The paths that are no files. */
-const ROUTES = new Set(['/healthz', '/maintenance', ...CALL_PATHS]);
+const ROUTES = new Set(['/healthz', ...CALL_PATHS]);
 
 /** What a path is called in the log: itself where the product knows it, since any other may hold what a person wrote. */
 export const routeName = (pathname: string, site: Pick<Site, 'find'>): string =>

@@ -1,77 +1,62 @@
 import { join, resolve } from 'node:path';
-import { COMMANDS, CONFIRM } from './commands.ts';
-import { explain } from './explain.ts';
-import { quietConsole } from './log.ts';
-import { reach } from './reach.ts';
-import type { Secrets } from './secrets.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { type Flags, readWords } from './commandLine.ts';
+import { confirm } from './confirm.ts';
+import { runProgram } from './program.ts';
+import { type Reached, reach } from './reach.ts';
+import { readSettings } from './settings.ts';
 
-const USAGE = `Usage:
-  npm run backup -- FILE            writes everything that is stored into FILE; with --force in place of
-                                    a file that is no backup
-  npm run restore -- FILE           puts a backup in place of what is stored
-  npm run privacy -- export EMAIL   shows what is kept about an address
-  npm run privacy -- erase EMAIL    erases it
-  npm run privacy -- retention      shows what RETENTION_DAYS waits for; with --confirm lets it go on
-  npm run privacy -- audit          shows who signed in, deleted, exported and granted`;
+/** Milliseconds that a command which was stopped has to end in order; a transaction that is cut is undone anyway. */
+const GRACE_MS = 5_000;
 
-type Order = { command: string; word: string; force?: boolean };
-
-/** The command that the words name. @throws with the usage when the words are not a command's. */
-function readWords([room, ...rest]: string[]): Order {
-  if (room === 'privacy' && rest[0] === 'retention') {
-    const [, word = '', ...more] = rest;
-    if (!['', CONFIRM].includes(word) || more.length > 0) throw new Error(USAGE);
-    return { command: 'retention', word };
+/** Aborts when the terminal or the machine ends this program. */
+function untilStopped(): AbortSignal {
+  const stopped = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(name, () => {
+      const error = new Error('Stopped before it was done.');
+      stopped.abort(error);
+      setTimeout(() => {
+        process.stderr.write(`${error.message}\n`);
+        process.exit(1);
+      }, GRACE_MS).unref();
+    });
   }
-  const force = room === 'backup' && rest.includes('--force');
-  const given = force ? rest.filter((word) => word !== '--force') : rest;
-  const [verb = '', ...words] = room === 'privacy' ? given : [room, ...given];
-  const takes = verb === 'audit' ? 0 : 1;
-  const isKnown = room === 'privacy' ? ['export', 'erase', 'audit'] : ['backup', 'restore'];
-  const [word = ''] = words;
-  if (!isKnown.includes(verb) || words.length !== takes || (takes === 1 && word === ''))
-    throw new Error(USAGE);
-  // npm runs us in the project's folder; the reader's own is where a file's name counts from.
-  const isFile = room !== 'privacy';
-  return {
-    command: verb,
-    word: isFile ? resolve(process.env.INIT_CWD ?? process.cwd(), word) : word,
-    ...(force && { force }),
-  };
+  return stopped.signal;
 }
 
-async function run(settings: Settings, order: Order): Promise<string | undefined> {
-  const { dataDir, databaseUrl } = settings;
-  const { command, word, force } = order;
-  return reach(settings, {
-    directly: ({ sql, inTransaction }) =>
-      COMMANDS[command]?.({ sql, inTransaction, dataDir, isEmbedded: databaseUrl === undefined }, word, {
-        force,
-      }) ?? Promise.reject(new Error(USAGE)),
-    beside: (url, secrets) => ask(url, secrets, order),
-  });
-}
-
-async function ask(url: string, { secretKey }: Secrets, order: Order) {
-  const answer = await fetch(new URL('/maintenance', url), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify(order),
-  });
-  const isOurs = answer.headers.get('content-type')?.startsWith('application/json');
-  const { said, failed } = isOurs ? ((await answer.json()) as { said?: string; failed?: string }) : {};
-  if (said === undefined) throw new Error(failed ?? `The server at ${url} did not understand.`);
-  return said;
-}
-
-quietConsole();
-try {
-  const settings = readSettings(process.env);
+/** `npm run admin`, `backup`, `restore` and `privacy`. */
+async function runCommand() {
   const order = readWords(process.argv.slice(2));
+  if ('help' in order) return print(order.help);
+  const settings = readSettings(process.env);
+  // npm runs us in the project's folder; the reader's own is where a file's name counts from.
+  const word =
+    order.takes === 'FILE' ? resolve(process.env.INIT_CWD ?? process.cwd(), order.word) : order.word;
+  // The backend library looks for supabase/migrations under the working folder.
   process.chdir(join(import.meta.dirname, '..'));
-  process.stdout.write(`${await run(settings, order)}\n`);
-} catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exitCode = 1;
+  const isNamed = Boolean(process.env.DATA_DIR || process.env.DATABASE_URL);
+  const mayCreate = order.mayCreate === 'always' || (order.mayCreate === 'where named' && isNamed);
+  const signal = untilStopped();
+  const reached = await reach(settings, mayCreate);
+  try {
+    process.stderr.write(`Database: ${reached.name}\n`);
+    const { command, flags } = order;
+    if (order.flag === 'yes' && !(await isWanted(word, flags, reached, signal)))
+      return print('Nothing was changed.');
+    print(await reached.run({ command, word, flags }, signal));
+  } finally {
+    await reached.close();
+  }
 }
+
+/** Tells what is known of an account, and asks whether it is the one that is meant. */
+async function isWanted(email: string, { yes }: Flags, reached: Reached, signal: AbortSignal) {
+  const warning = await reached.run({ command: 'describe', word: email, flags: {} }, signal);
+  if (!yes) return confirm(warning, `Make ${email} an admin?`, signal);
+  process.stderr.write(`${warning}\n`);
+  return true;
+}
+
+const print = (text: string) => void process.stdout.write(`${text}\n`);
+
+await runProgram(runCommand);

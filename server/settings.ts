@@ -35,6 +35,7 @@ const variables = z.object({
     .pipe(z.array(z.email()))
     .optional(),
   MAIL_FROM: z.email().optional(),
+  SIGN_UP: z.enum(['open', 'closed']).default('open'),
   ACKNOWLEDGE: z.enum(['on', 'off']).default('off'),
   RETENTION_DAYS: z
     .string()
@@ -89,6 +90,8 @@ export type Settings = {
   /** How many proxies of ours add to `X-Forwarded-For`. */
   trustedProxies: number;
   limits: Limits;
+  /** Whether anyone may make an account at /auth. */
+  isSignUpOpen: boolean;
 };
 
 /** Thrown with one line for every setting that is wrong. */
@@ -119,6 +122,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     retentionDays: data.RETENTION_DAYS,
     trustedProxies: data.TRUSTED_PROXIES,
     limits: data.LIMITS,
+    isSignUpOpen: data.SIGN_UP === 'open',
   };
 }
 

@@ -1,7 +1,7 @@
 import { startChores } from '../chores.ts';
 import { openLastingPostgres } from '../database.ts';
-import { explain } from '../explain.ts';
-import { log, quietConsole } from '../log.ts';
+import { log } from '../log.ts';
+import { runProgram } from '../program.ts';
 import { readSettings } from '../settings.ts';
 import { startSender } from './sender.ts';
 
@@ -39,10 +39,4 @@ async function work() {
   process.once('SIGINT', stop);
 }
 
-quietConsole();
-try {
-  await work();
-} catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exit(1);
-}
+await runProgram(work);

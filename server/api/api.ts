@@ -7,7 +7,7 @@ import { parseTarget } from '../target.ts';
 import { type Call, findCall, parseBody, targetOf } from './parseCall.ts';
 import { refuse, refuseToken, toSafeResponse, unavailable } from './responses.ts';
 import { createSignIn } from './signIn.ts';
-import { isSessionToken } from './token.ts';
+import { readSession } from './token.ts';
 
 /** The longest honest request (every field at its limit) takes under 12 KB. */
 const BODY_LIMIT_BYTES = 16 * 1024;
@@ -48,12 +48,14 @@ export function createApi(backend: Backend, { siteUrl, limiter, jwtSecret }: Opt
     }
     const authorization = raw.headers.get('authorization') ?? '';
     const isSignedIn = call.spec.role === 'signed-in';
-    if (isSignedIn && !(await isSessionToken(authorization, jwtSecret))) return refuseToken();
+    const sessionId = isSignedIn ? await readSession(authorization, jwtSecret) : '';
+    if (sessionId === undefined) return refuseToken();
     const parsed = parseBody(call.spec, raw.headers, bytes);
     if ('status' in parsed) return refuse(parsed);
-    const request = toRequest(call, parsed.body, isSignedIn ? authorization : undefined);
-    const received = { ...call, body: parsed.body, client: env?.client ?? '' };
-    return signIn(received, () => forward(backend, request));
+    const received = { ...call, body: parsed.body, client: env?.client ?? '', sessionId };
+    return signIn(received, (body = parsed.body) =>
+      forward(backend, toRequest(call, body, isSignedIn ? authorization : undefined)),
+    );
   }
 
   api.use(

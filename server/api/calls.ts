@@ -133,6 +133,29 @@ export const CALLS = {
     role: 'anyone',
     limit: 'signUp',
   },
+  redeemLink: {
+    method: 'POST',
+    path: '/auth/v1/verify',
+    query: nothing,
+    body: z.strictObject({
+      token_hash: shortText,
+      type: z.literal('recovery', 'Only links that set a password are taken.'),
+      gotrue_meta_security: ignored.optional(),
+    }),
+    role: 'anyone',
+    limit: 'recovery',
+  },
+  setPassword: {
+    method: 'PUT',
+    path: '/auth/v1/user',
+    query: nothing,
+    body: z.strictObject({
+      password: newPassword,
+      code_challenge: ignored.optional(),
+      code_challenge_method: ignored.optional(),
+    }),
+    role: 'signed-in',
+  },
   signOut: {
     method: 'POST',
     path: '/auth/v1/logout',

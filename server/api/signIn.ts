@@ -4,6 +4,7 @@ import type { Limiter } from '../limiter.ts';
 import { tooMany } from '../tooMany.ts';
 import type { CALLS } from './calls.ts';
 import type { Call } from './parseCall.ts';
+import { refusePassword, toStoredLink } from './recovery.ts';
 import { refuseReusedToken } from './signInRefresh.ts';
 import { checkNoPassword } from './signInTiming.ts';
 
@@ -12,10 +13,12 @@ const MAX_AUTH_CALLS = 8;
 const RETRY_AFTER_SECONDS = 5;
 
 type Credentials = z.output<typeof CALLS.signIn.body>;
+type Link = z.output<typeof CALLS.redeemLink.body>;
 type RefreshToken = z.output<typeof CALLS.refreshSession.body>;
 /** A call with its body; `client` is the caller's network, as `clientAddress` gives it. */
-type Received = Call & { body: unknown; client: string };
-type Forward = () => Promise<Response>;
+type Received = Call & { body: unknown; client: string; sessionId: string };
+/** Asks the library, with another body where one is given. */
+type Forward = (body?: unknown) => Promise<Response>;
 
 /**
  * What the library lacks around sign-in: an account that is guessed at has to wait, an unknown
@@ -43,9 +46,15 @@ export function createSignIn(backend: Backend, limiter: Limiter) {
   const refresh = ({ refresh_token: token }: RefreshToken, forward: Forward): Promise<Response> =>
     backend.alone(token, async () => (await refuseReusedToken(backend, token)) ?? forward());
 
-  function respond({ name, client, body }: Received, forward: Forward): Promise<Response> {
+  async function setPassword(sessionId: string, forward: Forward): Promise<Response> {
+    return (await refusePassword(backend, sessionId)) ?? forward();
+  }
+
+  function respond({ name, client, sessionId, body }: Received, forward: Forward): Promise<Response> {
     if (name === 'signIn') return signIn(body as Credentials, client, forward);
     if (name === 'refreshSession') return refresh(body as RefreshToken, forward);
+    if (name === 'redeemLink') return forward(toStoredLink(body as Link));
+    if (name === 'setPassword') return setPassword(sessionId, forward);
     return forward();
   }
 

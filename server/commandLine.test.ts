@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { readWords } from './commandLine.ts';
+
+test.each([
+  [['admin', 'create', 'a@b.example'], { command: 'create', word: 'a@b.example', flags: {} }],
+  [['admin', 'grant', 'a@b.example', '--yes'], { command: 'grant', flag: 'yes', flags: { yes: true } }],
+  [['admin', '--yes', 'grant', 'a@b.example'], { command: 'grant', flags: { yes: true } }],
+  [['admin', 'list'], { command: 'list', word: '' }],
+  [['backup', 'file.gz'], { command: 'backup', word: 'file.gz', takes: 'FILE' }],
+  [['restore', '--', '-file.gz'], { command: 'restore', word: '-file.gz' }],
+  [['privacy', 'erase', 'a@b.example'], { command: 'erase', word: 'a@b.example' }],
+  [['privacy', 'audit'], { command: 'audit' }],
+])('%j', (words, order) => {
+  expect(readWords(words)).toMatchObject(order);
+});
+
+test.each(['admin', 'backup', 'restore', 'privacy'])(
+  '%s explains itself, and stays within a terminal',
+  (program) => {
+    for (const flag of ['--help', '-h']) {
+      const read = readWords([program, flag]);
+      const help = 'help' in read ? read.help : '';
+      expect(help).toContain(`npm run ${program} -- `);
+      for (const line of help.split('\n')) expect(line.length).toBeLessThanOrEqual(120);
+    }
+  },
+);
+
+test.each([
+  [['admin'], 'What is to be done?'],
+  [['admin', 'promote', 'a@b.example'], 'There is no command promote.'],
+  [['admin', 'constructor'], 'There is no command constructor.'],
+  [['admin', 'grant'], 'grant needs an EMAIL after it.'],
+  [['admin', 'grant', 'nobody'], 'nobody is no e-mail address.'],
+  [['admin', 'grant', 'a@b.example', 'c@d.example'], 'grant does not take "c@d.example".'],
+  [['admin', 'list', 'a@b.example'], 'list does not take "a@b.example".'],
+  [['admin', 'list', '--yes'], 'list takes no --yes'],
+  [['admin', 'grant', '--force', 'a@b.example'], "Unknown option '--force'."],
+  [['admin', 'grant', '--yes=no', 'a@b.example'], "Option '--yes' does not take an argument."],
+  [['backup'], 'backup needs a FILE after it.'],
+  [['backup', ''], 'backup needs a FILE after it.'],
+  [['restore', 'one', 'two'], 'restore does not take "two".'],
+])('%j is refused with the way out', (words, fault) => {
+  expect(() => readWords(words)).toThrow(fault);
+  expect(() => readWords(words)).toThrow(`Usage:\n  npm run ${words[0]} -- `);
+});
