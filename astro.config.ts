@@ -8,7 +8,7 @@ import { checkFacts } from './build/facts.ts';
 import { writeHeaders } from './build/headers.ts';
 import { trimPages } from './build/trimPages.ts';
 
-const { PUBLIC_SITE_URL, PUBLIC_SUPABASE_URL } = process.env;
+const { PUBLIC_SITE_URL, PUBLIC_SUPABASE_URL, SIGN_UP } = process.env;
 const backend = PUBLIC_SUPABASE_URL ? [new URL(PUBLIC_SUPABASE_URL).origin] : [];
 
 /** Pages that are nobody's to find. */
@@ -52,5 +52,9 @@ export default defineConfig({
       ],
     },
   },
-  vite: { plugins: [tailwindcss()] },
+  vite: {
+    plugins: [tailwindcss()],
+    // Closed, /auth does not offer it. Who refuses it is the server, or the hosted project.
+    define: { 'import.meta.env.SIGN_UP': JSON.stringify(SIGN_UP || 'open') },
+  },
 });

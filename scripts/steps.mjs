@@ -50,8 +50,8 @@ const BUILD = {
  * @param always builds in any case, and shows all that the build prints.
  */
 export async function build({ always = false } = {}) {
-  const { PUBLIC_SITE_URL, PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_ANON_KEY } = process.env;
-  const settings = JSON.stringify([PUBLIC_SITE_URL, PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_ANON_KEY]);
+  const { PUBLIC_SITE_URL, PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_ANON_KEY, SIGN_UP } = process.env;
+  const settings = JSON.stringify([PUBLIC_SITE_URL, PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_ANON_KEY, SIGN_UP]);
   const state = fingerprint(SITE_PARTS) + settings;
   if (!always && existsSync(join(ROOT, 'dist', '404.html')) && isFresh('build', state)) return;
   markStale('build');

@@ -28,6 +28,7 @@ export async function signUp(email: string, password: string, fullName: string):
     password,
     options: { emailRedirectTo: `${location.origin}/admin`, data: { full_name: fullName } },
   });
+  if (error?.code === 'signup_disabled') throw new Error('This site takes no new accounts.');
   if (error) throw error;
 }
 

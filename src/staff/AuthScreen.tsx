@@ -1,28 +1,27 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { site } from '../../site.config.ts';
 import { readSession, signIn, signUp, watchSession } from '../backend/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { carryToast, showCarriedToasts, toast } from '../ui/toast.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import { SetPassword, useLinkToken } from './SetPassword.tsx';
 import { passwordFault } from './password.ts';
 
 type Mode = 'sign-in' | 'sign-up';
 
 const WORDS = {
-  'sign-in': { title: 'Admin Login', action: 'Sign in', toggle: 'Need an account? Sign up' },
-  'sign-up': {
-    title: 'Create Account',
-    action: 'Create account',
-    toggle: 'Already have an account? Sign in',
-  },
+  'sign-in': { title: 'Admin Login', action: 'Sign in' },
+  'sign-up': { title: 'Create Account', action: 'Create account' },
 };
+const TOGGLES = { 'sign-in': 'Need an account? Sign up', 'sign-up': 'Already have an account? Sign in' };
 
-/** SPEC section 2, /auth: sign in or create an account. */
+/** SPEC section 2, /auth: sign in or create an account; section 4: set a password with a link. */
 export default function AuthScreen() {
+  const token = useLinkToken();
   return (
     <ErrorBoundary>
-      <Credentials />
+      {token === undefined ? <Credentials /> : <SetPassword key={token} token={token} />}
     </ErrorBoundary>
   );
 }
@@ -31,7 +30,7 @@ function Credentials() {
   const [mode, setMode] = useState<Mode>('sign-in');
   const [busy, setBusy] = useState(false);
   const [badPassword, setBadPassword] = useState<string>();
-  const { title, action, toggle } = WORDS[mode];
+  const { title, action } = WORDS[mode];
 
   useEffect(() => {
     showCarriedToasts();
@@ -71,54 +70,46 @@ function Credentials() {
   }
 
   return (
-    <div className="grid min-h-dvh place-items-center px-5 py-12">
-      <div className="w-full max-w-md">
-        <p className="font-extrabold text-small">
-          <a href="/" className="inline-block py-1 hover:underline">
-            {site.name}
-          </a>
-        </p>
-        <h1 className="mt-1 text-title">{title}</h1>
-        <form
-          className="mt-7 grid gap-5 rounded-card border border-line bg-card p-6"
-          onSubmit={submit}
-          aria-busy={busy}
-        >
-          {mode === 'sign-up' && (
-            <TextField name="full_name" label="Full Name" required autoComplete="name" />
-          )}
-          <TextField
-            name="email"
-            label="Email"
-            type="email"
-            required
-            autoComplete={mode === 'sign-in' ? 'username' : 'email'}
-            spellCheck={false}
-          />
-          <TextField
-            name="password"
-            label="Password"
-            type="password"
-            required
-            minLength={6}
-            hint={mode === 'sign-up' ? 'At least 6 characters' : undefined}
+    <AuthFrame title={title}>
+      <form
+        className="mt-7 grid gap-5 rounded-card border border-line bg-card p-6"
+        onSubmit={submit}
+        aria-busy={busy}
+      >
+        {mode === 'sign-up' && <TextField name="full_name" label="Full Name" required autoComplete="name" />}
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          required
+          autoComplete={mode === 'sign-in' ? 'username' : 'email'}
+          spellCheck={false}
+        />
+        <TextField
+          name="password"
+          label="Password"
+          type="password"
+          required
+          minLength={6}
+          hint={mode === 'sign-up' ? 'At least 6 characters' : undefined}
             error={mode === 'sign-up' ? badPassword : undefined}
-            autoComplete={mode === 'sign-in' ? 'current-password' : 'new-password'}
-          />
-          <Button type="submit" size="lg" disabled={busy} aria-busy={busy}>
-            {action}
-          </Button>
-        </form>
+          autoComplete={mode === 'sign-in' ? 'current-password' : 'new-password'}
+        />
+        <Button type="submit" size="lg" disabled={busy} aria-busy={busy}>
+          {action}
+        </Button>
+      </form>
+      {import.meta.env.SIGN_UP !== 'closed' && (
         <p className="mt-4">
           <Button
             variant="link"
             size="sm"
             onClick={() => setMode(mode === 'sign-in' ? 'sign-up' : 'sign-in')}
           >
-            {toggle}
+            {TOGGLES[mode]}
           </Button>
         </p>
-      </div>
-    </div>
+      )}
+    </AuthFrame>
   );
 }

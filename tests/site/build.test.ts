@@ -17,7 +17,7 @@ const SECRETS = {
   SECRET: MARK,
 };
 
-test('the build reaches for nothing outside, and no secret gets into what it writes', () => {
+test('the build reaches for nothing outside, no secret gets into what it writes, and SIGN_UP=closed is kept', () => {
   const watch = watchOutside();
   const folder = mkdtempSync(join(tmpdir(), 'dist-'));
   const { status, stdout, stderr } = spawnSync(
@@ -28,6 +28,7 @@ test('the build reaches for nothing outside, and no secret gets into what it wri
       env: {
         ...process.env,
         ...SECRETS,
+        SIGN_UP: 'closed',
         ...watch.env,
         ASTRO_TELEMETRY_DISABLED: '1',
         NODE_ENV: 'production',
@@ -48,5 +49,7 @@ test('the build reaches for nothing outside, and no secret gets into what it wri
   // supabase-js knows what such a key starts with.
   expect(written).not.toMatch(/sb_secret_[\w-]{8}/);
   expect(written).not.toContain('jwtSecret');
+  expect(written).toContain('Admin Login');
+  expect(written).not.toContain('Need an account? Sign up');
   rmSync(folder, { recursive: true });
 });

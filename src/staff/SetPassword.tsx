@@ -1,0 +1,98 @@
+import { type SubmitEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { isLinkOver, redeemLink, setPassword } from '../backend/recovery.ts';
+import { Button } from '../ui/Button.tsx';
+import { TextField } from '../ui/Field.tsx';
+import { carryToast, toast } from '../ui/toast.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import { passwordFault } from './password.ts';
+
+const TITLE = 'Set a new password';
+
+/** The token of the link that led here, in the address's fragment; undefined without one. */
+export function useLinkToken(): string | undefined {
+  const hash = useSyncExternalStore(watchHash, () => location.hash);
+  const words = new URLSearchParams(hash.slice(1));
+  return words.get('type') === 'recovery' ? words.get('token_hash') || undefined : undefined;
+}
+
+function watchHash(listener: () => void) {
+  addEventListener('hashchange', listener);
+  return () => removeEventListener('hashchange', listener);
+}
+
+/** SPEC section 4, password recovery. The link is used when the button is pressed, never by opening it. */
+export function SetPassword({ token }: { token: string }) {
+  const [isOver, setIsOver] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const [isShown, setIsShown] = useState(false);
+  const isRedeemed = useRef(false);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get('password'));
+    const message = passwordFault(password);
+    setFault(message);
+    if (message !== undefined) return toast({ title: message, tone: 'destructive' });
+    setBusy(true);
+    try {
+      // Once: a password that is refused can be replaced by another.
+      if (!isRedeemed.current) await redeemLink(token);
+      isRedeemed.current = true;
+      await setPassword(password);
+      carryToast({ title: 'Password set. You are signed in.' });
+      return location.replace('/admin');
+    } catch (error) {
+      const message = error instanceof Error && error.message ? error.message : 'An error occurred';
+      if (isLinkOver(error)) setIsOver(true);
+      else toast({ title: message, tone: 'destructive' });
+    }
+    setBusy(false);
+  }
+
+  if (isOver) {
+    return (
+      <AuthFrame title={TITLE}>
+        <div className="mt-7 grid gap-4 rounded-card border border-line bg-card p-6" role="alert">
+          <p className="font-semibold">This link was used already, or is too old.</p>
+          <p>Ask whoever runs this site for a new one. If you have set your password, sign in with it.</p>
+          <p>
+            <a href="/auth" className="inline-block py-1 underline">
+              Sign in
+            </a>
+          </p>
+        </div>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title={TITLE}>
+      <form
+        className="mt-7 grid gap-5 rounded-card border border-line bg-card p-6"
+        onSubmit={submit}
+        aria-busy={busy}
+      >
+        <div className="grid justify-items-start gap-1.5 *:first:w-full">
+          <TextField
+            name="password"
+            label="New password"
+            type={isShown ? 'text' : 'password'}
+            required
+            minLength={6}
+            hint="At least 6 characters"
+            error={fault}
+            autoComplete="new-password"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <Button variant="link" size="sm" onClick={() => setIsShown(!isShown)}>
+            {isShown ? 'Hide password' : 'Show password'}
+          </Button>
+        </div>
+        <Button type="submit" size="lg" disabled={busy} aria-busy={busy}>
+          Set password
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}
