@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Command } from './commands.ts';
 import { createLinkToken, LINK_SECONDS, linkTo } from './api/recovery.ts';
+import type { Command } from './commands.ts';
 import { insist } from './retries.ts';
 import type { Sql } from './sql.ts';
 

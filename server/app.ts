@@ -27,15 +27,7 @@ type Parts = {
 const HEALTH_MS = 1_000;
 
 /** Every route of the server: health, the API, and the built site. */
-export function createApp({
-  backend,
-  site,
-  siteUrl,
-  jwtSecret,
-  limiter,
-  trustedProxies,
-  chores,
-}: Parts) {
+export function createApp({ backend, site, siteUrl, jwtSecret, limiter, trustedProxies, chores }: Parts) {
   const app = new Hono<Counted>();
   app.onError((error) => {
     log('error', 'request failed', describeError(error));

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { ACCOUNT_COMMANDS } from './accountCommands.ts';
 import { writeBackup } from './backup.ts';
+import type { Flags } from './commandLine.ts';
 import { backupFolder } from './dailyBackup.ts';
 import { makePrivateFolder } from './dataDir.ts';
-import type { Flags } from './commandLine.ts';
 import { erasePerson } from './erasure.ts';
 import { restoreBackup } from './restore.ts';
 import { confirmRetention, describeRetention } from './retention.ts';
@@ -36,9 +36,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...ACCOUNT_COMMANDS,
 
   async backup({ inTransaction }, file, { force, signal }) {
-    const rows = await writeBackup(inTransaction, file, { force, signal }).catch((error: NodeJS.ErrnoException) => {
-      throw error.syscall === undefined ? error : new Error(`${file} cannot be written (${error.code}).`);
-    });
+    const rows = await writeBackup(inTransaction, file, { force, signal }).catch(
+      (error: NodeJS.ErrnoException) => {
+        throw error.syscall === undefined ? error : new Error(`${file} cannot be written (${error.code}).`);
+      },
+    );
     return `${rows} rows are in ${file}. Keep it private: it holds what people wrote.`;
   },
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { App } from '@supabase/lite';
 import { applyPendingMigrations } from '@supabase/lite/cli';
+import { LINK_SECONDS } from './api/recovery.ts';
 import { type Connection, openEmbedded, openLastingPostgres, openPostgres } from './database.ts';
 import { LONGEST_CALL, TooLateError, within } from './deadline.ts';
 import { refuseNewer } from './migrations.ts';
 import { createQueue } from './queue.ts';
-import { LINK_SECONDS } from './api/recovery.ts';
 import { keepOpen } from './reopening.ts';
 import type { Secrets } from './secrets.ts';
 import { type Database, type Sql, sqlOfPglite } from './sql.ts';

@@ -23,7 +23,10 @@ type Link = { token_hash: string; type: 'recovery' };
  * What the library is asked with for a link: it looks up the token's digest, once, for as long as
  * `LINK_SECONDS`. A token that never was costs it the same look.
  */
-export const toStoredLink = ({ token_hash, type }: Link): Link => ({ type, token_hash: digestOf(token_hash) });
+export const toStoredLink = ({ token_hash, type }: Link): Link => ({
+  type,
+  token_hash: digestOf(token_hash),
+});
 
 /**
  * Why a session may not set a password: it may where its account has none, since a link began it.

@@ -5,8 +5,8 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { carryToast, showCarriedToasts, toast } from '../ui/toast.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { SetPassword, useLinkToken } from './SetPassword.tsx';
 import { passwordFault } from './password.ts';
+import { SetPassword, useLinkToken } from './SetPassword.tsx';
 
 type Mode = 'sign-in' | 'sign-up';
 
@@ -92,7 +92,7 @@ function Credentials() {
           required
           minLength={6}
           hint={mode === 'sign-up' ? 'At least 6 characters' : undefined}
-            error={mode === 'sign-up' ? badPassword : undefined}
+          error={mode === 'sign-up' ? badPassword : undefined}
           autoComplete={mode === 'sign-in' ? 'current-password' : 'new-password'}
         />
         <Button type="submit" size="lg" disabled={busy} aria-busy={busy}>
