@@ -1,6 +1,6 @@
 import { site } from '../../site.config.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
-import { telLink, whatsappLink } from '../ui/links.ts';
+import { mailtoLink, telLink, whatsappLink } from '../ui/links.ts';
 
 const WAYS: { icon: IconName; label: string; value: string; note: string; href: string; newTab?: true }[] = [
   {
@@ -23,7 +23,7 @@ const WAYS: { icon: IconName; label: string; value: string; note: string; href: 
     label: 'E-mail',
     value: site.email,
     note: '24hr e-mail response',
-    href: `mailto:${site.email}`,
+    href: mailtoLink(site.email),
   },
 ];
 

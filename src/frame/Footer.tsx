@@ -1,5 +1,5 @@
 import { site } from '../../site.config.ts';
-import { telLink, whatsappLink } from '../ui/links.ts';
+import { mailtoLink, telLink, whatsappLink } from '../ui/links.ts';
 
 /** SPEC section 2: the services that the footer names. */
 const SERVICES = [
@@ -54,7 +54,7 @@ export function Footer() {
               </a>
             </li>
             <li>
-              <a className={LINK} href={`mailto:${site.email}`}>
+              <a className={LINK} href={mailtoLink(site.email)}>
                 {site.email}
               </a>
             </li>

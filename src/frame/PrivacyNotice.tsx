@@ -1,4 +1,5 @@
 import { site } from '../../site.config.ts';
+import { mailtoLink } from '../ui/links.ts';
 
 /** What becomes of what a visitor tells us, in plain words (UK GDPR, articles 13 and 15 to 22). */
 export function PrivacyNotice() {
@@ -13,7 +14,7 @@ export function PrivacyNotice() {
         <p>
           {[site.name, site.streetAddress, site.postcode].filter(Boolean).join(', ')}, {site.base.town},{' '}
           {site.base.county}, {site.base.country}, is responsible for what you send us. Write to{' '}
-          <a href={`mailto:${site.email}`}>{site.email}</a> about anything on this page.
+          <a href={mailtoLink(site.email)}>{site.email}</a> about anything on this page.
         </p>
         <h2>What the form collects, and why</h2>
         <p>

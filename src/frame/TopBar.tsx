@@ -1,5 +1,5 @@
 import { site } from '../../site.config.ts';
-import { telLink, whatsappLink } from '../ui/links.ts';
+import { mailtoLink, telLink, whatsappLink } from '../ui/links.ts';
 
 /** Every way to reach us in one line; on phones the bar at the bottom takes its place. */
 export function TopBar() {
@@ -13,7 +13,7 @@ export function TopBar() {
         <a className={link} href={telLink(site.mobilePhone)}>
           Mobile <strong className="figures">{site.mobilePhone}</strong>
         </a>
-        <a className={`${link} min-w-0 truncate`} href={`mailto:${site.email}`}>
+        <a className={`${link} min-w-0 truncate`} href={mailtoLink(site.email)}>
           {site.email}
         </a>
         <a

@@ -1,7 +1,7 @@
 import type { SubmissionRow } from '../backend/submissions.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { telLink, whatsappLink } from '../ui/links.ts';
+import { mailtoLink, telLink, whatsappLink } from '../ui/links.ts';
 import { localTime } from './time.ts';
 import { urgencyLook } from './urgency.ts';
 
@@ -54,7 +54,7 @@ export function SubmissionPanel({
         >
           WhatsApp
         </ButtonLink>
-        <ButtonLink variant="outline" size="sm" href={`mailto:${email}`}>
+        <ButtonLink variant="outline" size="sm" href={mailtoLink(email)}>
           E-mail
         </ButtonLink>
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { telLink, whatsappLink } from './links.ts';
+import { mailtoLink, telLink, whatsappLink } from './links.ts';
 
 test.each([
   ['01632 960 018', 'tel:+441632960018'],
@@ -9,6 +9,28 @@ test.each([
   ['(01632) 960-018', 'tel:+441632960018'],
 ])('%s dials %s', (phone, link) => {
   expect(telLink(phone)).toBe(link);
+});
+
+test('a link that writes has one addressee and no headers, whatever the form takes for an address', () => {
+  expect(mailtoLink('ann@mail.example')).toBe('mailto:ann@mail.example');
+  for (const address of [
+    'real%40victim.example?bcc=evil%40evil.example&body=x@mail.example',
+    'a#b/c=d+e@mail.example',
+    "o'neil&co{x}|`^~@mail.example",
+  ]) {
+    const { pathname, search, hash } = new URL(mailtoLink(address));
+    expect(search + hash).toBe('');
+    expect(pathname.match(/@/g)).toHaveLength(1);
+    expect(decodeURIComponent(pathname)).toBe(address);
+  }
+});
+
+test.each([
+  ['01632 960018?x=1&y', 'tel:+4416329600181', 'https://wa.me/4416329600181'],
+  ['/../01632#960018;ext=5', 'tel:+4416329600185', 'https://wa.me/4416329600185'],
+])('%s leaves nothing but digits', (phone, call, chat) => {
+  expect(telLink(phone)).toBe(call);
+  expect(whatsappLink(phone)).toBe(chat);
 });
 
 test('a chat link carries its message whole', () => {

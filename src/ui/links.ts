@@ -11,6 +11,13 @@ function international(phone: string): string {
 /** A link that dials. */
 export const telLink = (phone: string) => `tel:+${international(phone)}`;
 
+/**
+ * A link that writes to one address. The HTML standard's rule lets `?`, `&` and `%` stand
+ * before the `@`, where unencoded they would end the address and begin headers.
+ */
+export const mailtoLink = (address: string) =>
+  `mailto:${address.split('@').map(encodeURIComponent).join('@')}`;
+
 /** A link that opens a WhatsApp chat, with the message ready to send where one is given. */
 export const whatsappLink = (phone: string, message?: string) =>
   `https://wa.me/${international(phone)}${message === undefined ? '' : `?text=${encodeURIComponent(message)}`}`;

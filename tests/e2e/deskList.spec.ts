@@ -36,6 +36,27 @@ test('shows the submissions newest first, whole, with their counts', async ({ pa
   const { name: _other, urgency: _shownAsBadge, ...shown } = sample;
   for (const value of Object.values(shown)) await expect(details).toContainText(value);
   await expect(details.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+441632960001');
+  await expect(details.getByRole('link', { name: 'E-mail' })).toHaveAttribute(
+    'href',
+    'mailto:ann@mail.example',
+  );
+});
+
+test('an address that the form takes is one addressee, whatever is in it', async ({
+  page,
+  receive,
+  openDesk,
+}) => {
+  const email = 'real%40victim.example?bcc=evil%40evil.example&body=x@mail.example';
+  await receive({ name: 'Sly Person', email });
+  await openDesk();
+  await names(page).first().click();
+  const details = page.getByRole('article', { name: 'Submission from Sly Person' });
+  await expect(details).toContainText(email);
+  const href = await details.getByRole('link', { name: 'E-mail' }).getAttribute('href');
+  const { protocol, pathname, search } = new URL(href ?? '');
+  expect([protocol, decodeURIComponent(pathname), search]).toEqual(['mailto:', email, '']);
+  expect(pathname.match(/@/g)).toHaveLength(1);
 });
 
 test('a list that cannot be had is told, and can be asked for again', async ({ page, receive, signInAs }) => {
