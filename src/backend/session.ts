@@ -1,5 +1,5 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
-import { SESSION_KEY, supabase } from './client.ts';
+import { SESSION_KEY, supabase, withStatus } from './client.ts';
 
 export type { Session };
 
@@ -33,11 +33,21 @@ export async function signUp(email: string, password: string, fullName: string):
 }
 
 /** Makes this browser forget its session, without asking the server: the session may be the reason it refuses. */
-export const forgetSession = () => localStorage.removeItem(SESSION_KEY);
+export function forgetSession() {
+  try {
+    localStorage.removeItem(SESSION_KEY);
+  } catch {
+    // Storage is blocked: there is nothing to forget.
+  }
+}
 
-/** Whether a call failed because the session is not accepted (any more). */
-export const isSessionRefused = (error: unknown) =>
-  ['PGRST301', 'PGRST303'].includes((error as { code?: string }).code ?? '');
+const TOKEN_CODES = ['PGRST301', 'PGRST303'];
+
+/** Whether a call failed because the session is not accepted (any more): any 401, and PostgREST's codes for tokens. */
+export function isSessionRefused(error: unknown): boolean {
+  const { code = '', status } = error as { code?: string; status?: number };
+  return status === 401 || TOKEN_CODES.includes(code);
+}
 
 /** Ends the session. Where the server cannot be told, this browser forgets it all the same. */
 export async function signOut(): Promise<void> {
@@ -47,12 +57,12 @@ export async function signOut(): Promise<void> {
 
 /** Whether the signed-in user has the role admin. @throws when that cannot be asked. */
 export async function isAdmin(userId: string): Promise<boolean> {
-  const { data, error } = await supabase
+  const { data, error, status } = await supabase
     .from('user_roles')
     .select('role')
     .eq('user_id', userId)
     .eq('role', 'admin')
     .maybeSingle();
-  if (error) throw error;
+  if (error) throw withStatus(error, status);
   return data !== null;
 }

@@ -1,4 +1,4 @@
-import { supabase } from './client.ts';
+import { supabase, withStatus } from './client.ts';
 
 /** A row of contact_submissions (SPEC section 3). */
 export type SubmissionRow = {
@@ -13,9 +13,6 @@ export type SubmissionRow = {
   status: string;
   created_at: string;
 };
-
-/** What a visitor sends: the row without what the database gives. */
-export type NewSubmission = Omit<SubmissionRow, 'id' | 'status' | 'created_at'>;
 
 export type Statistics = {
   total: number;
@@ -36,23 +33,20 @@ export type Folder = 'requests' | 'spam';
 /** The most rows that one call gives (supabase/config.toml). */
 const PAGE = 1000;
 
-/** Stores a request. @throws when it was not acknowledged. */
-export async function sendSubmission(submission: NewSubmission, signal: AbortSignal): Promise<void> {
-  const { error } = await supabase.from('contact_submissions').insert(submission).abortSignal(signal);
-  if (error) throw error;
-}
-
 /** The newest `most` submissions of a folder, newest first. @throws when they cannot be had. */
 export async function listSubmissions(folder: Folder, most: number): Promise<SubmissionRow[]> {
   const rows: SubmissionRow[] = [];
   while (rows.length < most) {
     const wanted = Math.min(PAGE, most - rows.length);
     const all = supabase.from('contact_submissions').select('*');
-    const { data, error } = await (folder === 'spam' ? all.eq('status', 'spam') : all.neq('status', 'spam'))
+    const { data, error, status } = await (folder === 'spam'
+      ? all.eq('status', 'spam')
+      : all.neq('status', 'spam')
+    )
       .order('created_at', { ascending: false })
       .order('id', { ascending: false })
       .range(rows.length, rows.length + wanted - 1);
-    if (error) throw error;
+    if (error) throw withStatus(error, status);
     rows.push(...(data as SubmissionRow[]));
     if (data.length < wanted) break;
   }
@@ -61,14 +55,15 @@ export async function listSubmissions(folder: Folder, most: number): Promise<Sub
 
 /** The dashboard's three counts. @throws when they cannot be had, or the user is no admin any more. */
 export async function countSubmissions(): Promise<Statistics> {
-  const { data, error } = await supabase.rpc('submission_statistics').single<Statistics>();
-  if (error) throw error;
+  const { data, error, status } = await supabase.rpc('submission_statistics').single<Statistics>();
+  if (error) throw withStatus(error, status);
   return data;
 }
 
 /** Deletes a submission. @returns whether it was there. @throws when the call failed. */
 export async function deleteSubmission(id: string): Promise<boolean> {
-  const { error, count } = await supabase.from('contact_submissions').delete({ count: 'exact' }).eq('id', id);
-  if (error) throw error;
+  const submissions = supabase.from('contact_submissions');
+  const { error, count, status } = await submissions.delete({ count: 'exact' }).eq('id', id);
+  if (error) throw withStatus(error, status);
   return count !== 0;
 }
