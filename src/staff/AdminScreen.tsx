@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { canKeepSession } from '../backend/keeping.ts';
 import { isAdmin, isSessionRefused, readSession, type Session, watchSession } from '../backend/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -32,6 +33,8 @@ function Gate() {
       setAccess({ state: 'authorised', session });
     } catch (error) {
       if (isSessionRefused(error)) return leaveSignedOut();
+      // There it is said in words.
+      if (!canKeepSession()) return location.replace('/auth');
       setAccess({ state: 'unknown' });
     }
   }

@@ -1,4 +1,5 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { canKeepSession } from '../backend/keeping.ts';
 import { readSession, signIn, signUp, watchSession } from '../backend/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -7,6 +8,7 @@ import { carryToast, showCarriedToasts, toast } from '../ui/toast.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { passwordFault } from './password.ts';
 import { SetPassword, useLinkToken } from './SetPassword.tsx';
+import { StorageNotice } from './StorageNotice.tsx';
 
 type Mode = 'sign-in' | 'sign-up';
 
@@ -30,11 +32,16 @@ function Credentials() {
   const [mode, setMode] = useState<Mode>('sign-in');
   const [busy, setBusy] = useState(false);
   const [badPassword, setBadPassword] = useState<string>();
+  const [canKeep, setCanKeep] = useState(canKeepSession);
+  const notice = useRef<HTMLParagraphElement>(null);
   const { title, action } = WORDS[mode];
 
   useEffect(() => {
     showCarriedToasts();
-    readSession().then((session) => session && location.replace('/admin'));
+    readSession().then(
+      (session) => session && location.replace('/admin'),
+      () => undefined,
+    );
     // In whichever tab it was: a sign-in in another one lets this one in too.
     return watchSession((event) => event === 'SIGNED_IN' && location.replace('/admin'));
   }, []);
@@ -42,6 +49,10 @@ function Credentials() {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
+    // Storage that came back serves only after a reload, as the notice says.
+    const canKeepNow = canKeep && canKeepSession();
+    setCanKeep(canKeepNow);
+    if (!canKeepNow) return notice.current?.focus();
     const text = (name: string) => String(form.get(name) ?? '').trim();
     const fault = mode === 'sign-up' ? passwordFault(String(form.get('password'))) : undefined;
     setBadPassword(fault);
@@ -71,6 +82,7 @@ function Credentials() {
 
   return (
     <AuthFrame title={title}>
+      {!canKeep && <StorageNotice ref={notice} />}
       <form
         className="mt-7 grid gap-5 rounded-card border border-line bg-card p-6"
         onSubmit={submit}

@@ -24,16 +24,19 @@ export function toast({ title, description, tone = 'plain' }: Toast) {
   if (announcer) announcer.textContent = [title, description].filter(Boolean).join('. ');
 }
 
-/** Keeps a toast for the next page: nobody reads one on a page that is leaving. */
+/** Keeps a toast for the next page: nobody reads one on a page that is leaving. Lost where storage is blocked or full. */
 export function carryToast(message: Toast) {
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...carried(), message]));
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...carried(), message]));
+  } catch {}
 }
 
 /** Shows what the last page left to say. */
 export function showCarriedToasts() {
-  const messages = carried();
-  sessionStorage.removeItem(STORAGE_KEY);
-  for (const message of messages) toast(message);
+  try {
+    for (const message of carried()) toast(message);
+    sessionStorage.removeItem(STORAGE_KEY);
+  } catch {}
 }
 
 const carried = (): Toast[] => JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
