@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { checkChoices } from './build/choices.ts';
 import { compress } from './build/compress.ts';
+import { dropAnswerPage } from './build/dropAnswerPage.ts';
 import { checkFacts } from './build/facts.ts';
 import { writeHeaders } from './build/headers.ts';
 import { trimPages } from './build/trimPages.ts';
@@ -12,7 +13,7 @@ const { PUBLIC_SITE_URL, PUBLIC_SUPABASE_URL, SIGN_UP } = process.env;
 const backend = PUBLIC_SUPABASE_URL ? [new URL(PUBLIC_SUPABASE_URL).origin] : [];
 
 /** Pages that are nobody's to find. */
-const STAFF = /\/(auth|admin)$/;
+const UNLISTED = /\/(auth|admin|form-answer)$/;
 
 /** Whose map the contact section shows, in a sandboxed frame. */
 const MAP = 'https://www.openstreetmap.org';
@@ -30,9 +31,10 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [
     react(),
-    sitemap({ filter: (page) => !STAFF.test(page) }),
+    sitemap({ filter: (page) => !UNLISTED.test(page) }),
     checkFacts(),
     checkChoices(),
+    dropAnswerPage(backend.length > 0),
     trimPages(),
     // After what changes the pages, whose policies it reads.
     writeHeaders(PUBLIC_SITE_URL),

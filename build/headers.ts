@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { type HeaderTable, headersOfAll, headersOfFile } from '../server/headers.ts';
-import { CDN_HEADERS, sitePath } from '../server/sitePath.ts';
+import { ANSWER_PAGE, CDN_HEADERS, sitePath } from '../server/sitePath.ts';
 
 /** Cloudflare Pages reads no more rules, and no longer lines; Netlify says no such numbers. */
 const MOST_RULES = 100;
@@ -33,7 +33,7 @@ export function headersFile(folder: string, siteUrl: string | undefined): string
     if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue;
     const file = join(entry.parentPath, entry.name);
     const path = `/${file.slice(folder.length).replaceAll('\\', '/').replace(/^\//, '')}`;
-    if (path === CDN_HEADERS) continue;
+    if (path === CDN_HEADERS || path === ANSWER_PAGE) continue;
     if (path.endsWith('.html')) {
       rules.set(sitePath(path), headersOfFile(sitePath(path), readFileSync(file, 'utf8')));
     } else rules.set(folderRule(path), headersOfFile(path));

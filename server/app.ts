@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { createApi } from './api/api.ts';
-import { limitOf } from './api/parseCall.ts';
+import { limitOfCall } from './api/parseCall.ts';
+import { createPlainForm, PLAIN_FORM_PATH } from './api/plainForm.ts';
 import { unavailable } from './api/responses.ts';
 import { cachedFor } from './cached.ts';
 import type { ChoreReport } from './chores.ts';
@@ -10,6 +11,7 @@ import { detailedHealth } from './health.ts';
 import { type Counted, limitCalls } from './limitCalls.ts';
 import type { Limiter } from './limiter.ts';
 import { describeError, log } from './log.ts';
+import type { Target } from './target.ts';
 
 type Parts = {
   backend: Backend;
@@ -26,6 +28,10 @@ type Parts = {
 /** Milliseconds that the database's answer to `/healthz` is good for: a flood of them must not hold up requests. */
 const HEALTH_MS = 1_000;
 
+/** The limit that a request counts towards beside that of all: sending the form is one, in either way. */
+const limitOf = (method: string, target: Target) =>
+  method === 'POST' && target.path === PLAIN_FORM_PATH ? 'form' : limitOfCall(method, target);
+
 /** Every route of the server: health, the API, and the built site. */
 export function createApp({ backend, site, siteUrl, jwtSecret, limiter, trustedProxies, chores }: Parts) {
   const app = new Hono<Counted>();
@@ -33,7 +39,12 @@ export function createApp({ backend, site, siteUrl, jwtSecret, limiter, trustedP
     log('error', 'request failed', describeError(error));
     return unavailable();
   });
-  app.use(limitCalls({ limiter, trustedProxies, limitOf }));
+  const counting = { limiter, trustedProxies, limitOf };
+  if (site.answerPage !== undefined) {
+    // Counts by itself, to answer with a page that keeps what was typed.
+    app.route('/', createPlainForm({ backend, template: site.answerPage, siteUrl, counting }));
+  }
+  app.use(limitCalls(counting));
   const isAlive = cachedFor(HEALTH_MS, () => backend.isAlive());
   app.get('/healthz', detailedHealth(isAlive, chores));
   app.get('/healthz', async (c) => {

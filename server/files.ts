@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import { type HeaderTable, headersOfFile } from './headers.ts';
-import { CDN_HEADERS, sitePath } from './sitePath.ts';
+import { ANSWER_PAGE, CDN_HEADERS, sitePath } from './sitePath.ts';
 import { parseTarget } from './target.ts';
 
 /** Best first; the build writes each beside the file it compresses. */
@@ -24,10 +24,13 @@ export type Site = {
   answer(request: Request): Response;
   /** The path of the page or file that `pathname` leads to; undefined where it leads to none. */
   find(pathname: string): string | undefined;
+  /** The page that answers a form sent without JavaScript; none where another server takes the requests. */
+  answerPage: string | undefined;
 };
 
 /** In the site's place where the pages are served elsewhere: every path is unknown. */
 export const NO_SITE: Site = {
+  answerPage: undefined,
   find: () => undefined,
   answer: () => new Response('Not found\n', { status: 404 }),
 };
@@ -44,8 +47,11 @@ export function openSite(folder: string): Site {
   if (missing === undefined) throw new Error(`${folder} holds no built site: run npm run build.`);
   const find = (pathname: string) =>
     [pathname, pathname.replace(/(\/index)?(\.html)?\/?$/, '') || '/'].find((path) => files.has(path));
+  const template = join(folder, ANSWER_PAGE);
+  const answerPage = existsSync(template) ? readFileSync(template, 'utf8') : undefined;
   return {
     find,
+    answerPage,
     answer(request) {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         return new Response('Method not allowed\n', { status: 405, headers: { Allow: 'GET, HEAD' } });
@@ -70,7 +76,7 @@ function listFiles(folder: string): Map<string, SiteFile> {
   for (const file of names) {
     if (ENCODINGS.some(([, ending]) => file.endsWith(ending))) continue;
     const path = file.slice(folder.length).replaceAll('\\', '/');
-    if (path !== CDN_HEADERS) files.set(sitePath(path), siteFile(file, path, all));
+    if (path !== CDN_HEADERS && path !== ANSWER_PAGE) files.set(sitePath(path), siteFile(file, path, all));
   }
   return files;
 }

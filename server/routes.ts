@@ -1,8 +1,9 @@
 import { CALL_PATHS } from './api/parseCall.ts';
+import { PLAIN_FORM_PATH } from './api/plainForm.ts';
 import type { Site } from './files.ts';
 
 /** The paths that are no files. */
-const ROUTES = new Set(['/healthz', ...CALL_PATHS]);
+const ROUTES = new Set(['/healthz', PLAIN_FORM_PATH, ...CALL_PATHS]);
 
 /** What a path is called in the log: itself where the product knows it, since any other may hold what a person wrote. */
 export const routeName = (pathname: string, site: Pick<Site, 'find'>): string =>

@@ -6,6 +6,7 @@ import { describeError, log } from '../log.ts';
 import { parseTarget } from '../target.ts';
 import { type Call, findCall, parseBody, targetOf } from './parseCall.ts';
 import { refuse, refuseToken, toSafeResponse, unavailable } from './responses.ts';
+import { isSameOrigin } from './sameOrigin.ts';
 import { createSignIn } from './signIn.ts';
 import { readSession } from './token.ts';
 
@@ -75,14 +76,6 @@ export function createApi(backend: Backend, { siteUrl, limiter, jwtSecret }: Opt
       : toUnavailable(error),
   );
   return api;
-}
-
-/** Whether a browser sent this from our own pages; programs send no Origin and are not stopped by it. */
-function isSameOrigin(headers: Headers, siteUrl: string): boolean {
-  const origin = headers.get('origin');
-  if (origin === null) return true;
-  const host = /^https?:\/\/([^/]+)$/.exec(origin)?.[1];
-  return origin === new URL(siteUrl).origin || host === headers.get('host');
 }
 
 /** The request that the backend library gets. Its body is whole: a slow sender never holds up the queue. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseTarget } from '../target.ts';
 import { CALLS, type CallName } from './calls.ts';
-import { findCall, limitOf, parseBody, targetOf } from './parseCall.ts';
+import { findCall, limitOfCall, parseBody, targetOf } from './parseCall.ts';
 
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const find = (method: string, target: string) =>
@@ -164,5 +164,5 @@ test.each([
   ['POST', '/auth/v1/signup', 'signUp'],
   ['GET', '/', undefined],
 ])('%s %s counts towards %s', (method, target, limit) => {
-  expect(limitOf(method, parseTarget(target) ?? { path: '', query: [] })).toBe(limit);
+  expect(limitOfCall(method, parseTarget(target) ?? { path: '', query: [] })).toBe(limit);
 });

@@ -44,13 +44,13 @@ export function parseBody(spec: CallSpec, headers: Headers, bytes: ArrayBuffer):
   if (!/^application\/json *(; *charset=utf-8)?$/i.test(type) || headers.has('content-encoding')) {
     return { status: 415, message: 'Only JSON in UTF-8 is read, and not compressed.' };
   }
-  const result = spec.body.safeParse(parseJson(decode(bytes) ?? ''));
+  const result = spec.body.safeParse(parseJson(decodeUtf8(bytes) ?? ''));
   if (result.success) return { body: result.data };
   return { status: 400, message: describe(result.error) };
 }
 
 /** The limit that a request counts towards beside that of all. */
-export function limitOf(method: string, target: Target): CallLimit | undefined {
+export function limitOfCall(method: string, target: Target): CallLimit | undefined {
   const call = findCall(method, target);
   return 'spec' in call ? call.spec.limit : undefined;
 }
@@ -62,7 +62,8 @@ export const CALL_PATHS: readonly string[] = ALL.map(({ spec }) => spec.path);
 export const targetOf = ({ spec, query }: Call): string =>
   formatTarget({ path: spec.path, query: Object.entries(query) });
 
-function decode(bytes: ArrayBuffer): string | undefined {
+/** Bytes as text; undefined when they are no UTF-8. */
+export function decodeUtf8(bytes: ArrayBuffer): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

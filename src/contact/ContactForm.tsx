@@ -98,6 +98,7 @@ function RequestForm() {
       ref={form}
       noValidate
       method="post"
+      action="/request"
       data-contact
       aria-label="Request help"
       className="grid gap-5"
@@ -119,7 +120,7 @@ function RequestForm() {
         <Button type="submit" size="lg" disabled={busy} aria-busy={busy}>
           {busy ? 'Submitting...' : 'Submit Request'}
         </Button>
-        <Button variant="outline" size="lg" data-whatsapp onClick={openWhatsapp}>
+        <Button variant="outline" size="lg" className="noscript:hidden" data-whatsapp onClick={openWhatsapp}>
           <Icon name="chat" />
           Send via WhatsApp
         </Button>

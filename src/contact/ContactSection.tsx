@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { site } from '../../site.config.ts';
+import { mailtoLink, telLink, whatsappLink } from '../ui/links.ts';
 import { ContactDetails } from './ContactDetails.tsx';
 import { TownMap } from './TownMap.tsx';
 
@@ -20,8 +22,11 @@ export function ContactSection({ children }: { children: ReactNode }) {
         <div className="self-start rounded-card border border-line bg-card p-5 sm:p-8 lg:row-span-2">
           {children}
           <noscript>
-            <p className="mt-5 rounded-control bg-amber-tint p-4 text-small">
-              This form needs JavaScript, which is switched off here. Please call us or use WhatsApp.
+            <p className="mt-5 rounded-control bg-amber-tint p-4 text-small [&_a]:underline">
+              JavaScript is switched off here. If the form cannot be sent, please call{' '}
+              <a href={telLink(site.emergencyPhone)}>{site.emergencyPhone}</a>,{' '}
+              <a href={whatsappLink(site.whatsappPhone)}>use WhatsApp</a> or{' '}
+              <a href={mailtoLink(site.email)}>e-mail us</a>.
             </p>
           </noscript>
         </div>

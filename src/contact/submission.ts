@@ -107,7 +107,7 @@ export type Checked =
  * Checks what a form holds against SPEC section 5. A control that is missing counts as empty.
  * @returns the submission, trimmed and with blanks as null; or every field's first fault, in the form's order.
  */
-export function checkSubmission(form: FormData): Checked {
+export function checkSubmission(form: Pick<FormData | URLSearchParams, 'get'>): Checked {
   const text = (name: string) => String(form.get(name) ?? '');
   const values = Object.fromEntries(Object.keys(submissionRules.shape).map((name) => [name, text(name)]));
   const result = submissionRules.safeParse(values);

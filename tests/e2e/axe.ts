@@ -1,7 +1,26 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/**
+ * What axe finds on a page that was loaded without JavaScript, where it could not run: on the
+ * same elements in a page with JavaScript, without scripts of their own.
+ */
+export async function findingsWithoutScripts(page: Page, browser: Browser) {
+  const html = (await page.content())
+    .replaceAll(/<script\b[^>]*>.*?<\/script>/gs, '')
+    .replaceAll(/<(\/?)noscript>/g, '<$1div>')
+    .replaceAll(/ class="([^"]*noscript:hidden)/g, ' hidden class="$1');
+  const viewport = page.viewportSize();
+  const context = await browser.newContext({ viewport, javaScriptEnabled: true });
+  const copy = await context.newPage();
+  await copy.route(page.url(), (route) => route.fulfill({ contentType: 'text/html', body: html }));
+  await copy.goto(page.url(), { waitUntil: 'networkidle' });
+  const found = await findings(copy);
+  await context.close();
+  return found;
+}
 
 /** What axe finds on the page as it is, each as its rule and the elements that break it. */
 export async function findings(page: Page, without: string[] = []) {

@@ -97,7 +97,7 @@ describe('every answer carries the headers', () => {
 
 describe('dist/_headers, for CDNs', () => {
   const files = readdirSync(DIST, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.(br|gz)$|^_headers$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$|^(_headers|form-answer\.html)$/.test(entry.name))
     .map((entry) => sitePath(join(entry.parentPath, entry.name).slice(DIST.length)));
 
   test('is what the build would write now', () => {

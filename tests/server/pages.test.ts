@@ -25,6 +25,8 @@ describe('the built site', () => {
     ['/404', 404, 'text/html'],
     ['/404.html.br', 404, 'text/html'],
     ['/_headers', 404, 'text/html'],
+    ['/form-answer', 404, 'text/html'],
+    ['/form-answer.html', 404, 'text/html'],
   ])('%s answers %i %s', async (path, status, type) => {
     const answer = await get(path);
     expect(answer.status).toBe(status);

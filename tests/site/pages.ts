@@ -1,15 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type HTMLElement, parse } from 'node-html-parser';
+import { ANSWER_PAGE } from '../../server/sitePath.ts';
 
 export const DIST = join(import.meta.dirname, '..', '..', 'dist');
 
 export type BuiltPage = { path: string; document: HTMLElement };
 
-/** Every page of the built site by its path, `/404` among them. */
+/** Every page of the built site by its path, `/404` among them; not the one that the server fills in. */
 export function builtPages(): BuiltPage[] {
   return readdirSync(DIST, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.html'))
+    .filter((file) => file.endsWith('.html') && file !== ANSWER_PAGE.slice(1))
     .map((file) => ({
       path: `/${file.replaceAll('\\', '/').replace(/(^|\/)index\.html$|\.html$/, '')}`,
       document: parse(readFileSync(join(DIST, file), 'utf8')),

@@ -9,10 +9,11 @@ export const marked = {
   email: `${MARK}@mail.example`,
   service: 'Sharps Removal',
   location: `${MARK} Town`,
-  urgency: null,
+  urgency: '',
   details: `${MARK} details`,
 };
 export const credentials = { email: marked.email, password: `${MARK}-password` };
+const URL_ENCODED = { 'content-type': 'application/x-www-form-urlencoded' };
 const MARKED_HEADERS = {
   'user-agent': MARK,
   referer: `https://mail.example/${MARK}`,
@@ -77,4 +78,6 @@ export const CALLS: [method: string, path: string, body?: unknown, headers?: Rec
   ['GET', `/auth?email=${marked.email}`],
   ['GET', `/_astro/../${MARK}`],
   ['POST', `/?${MARK}`, marked],
+  ['POST', '/request', String(new URLSearchParams(marked)), URL_ENCODED],
+  ['POST', '/request', String(new URLSearchParams({ ...marked, name: 'M' })), URL_ENCODED],
 ];

@@ -1,0 +1,15 @@
+import { rm } from 'node:fs/promises';
+import type { AstroIntegration } from 'astro';
+import { ANSWER_PAGE } from '../server/sitePath.ts';
+
+/** Where requests go to a hosted project, no server of ours fills this page in, and it is none of the site's. */
+export function dropAnswerPage(isHosted: boolean): AstroIntegration {
+  return {
+    name: 'drop-answer-page',
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        if (isHosted) await rm(new URL(`.${ANSWER_PAGE}`, dir));
+      },
+    },
+  };
+}

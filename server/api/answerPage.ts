@@ -1,0 +1,70 @@
+import type { Fault } from '../../src/contact/submission.ts';
+import { headersOfFile } from '../headers.ts';
+
+type Answer =
+  | { state: 'sent' }
+  /** What was typed breaks these rules. */
+  | { state: 'faulty'; typed: URLSearchParams; faults: [Fault, ...Fault[]] }
+  /** Not stored; `message` adds to SPEC's words. */
+  | { state: 'failed'; typed: URLSearchParams; message: string }
+  /** Not even read. */
+  | { state: 'refused'; message: string };
+
+export type AnswerPage = (status: number, answer: Answer, headers?: Record<string, string>) => Response;
+
+const WHEN = /\{\{when ([\w ]+)\}\}(.*?)\{\{end when\}\}/gs;
+const FIELD = /\{\{field (\w+)\}\}(.*?)\{\{or faulty\}\}(.*?)\{\{end field\}\}/gs;
+
+const TITLES = {
+  sent: 'Request Submitted!',
+  faulty: 'Validation Error',
+  failed: 'Submission Failed',
+  refused: 'Submission Failed',
+};
+
+/**
+ * Fills in the page that src/contact/PlainAnswer.tsx lays out.
+ * @param template as the build wrote it. @throws where it has no policy.
+ */
+export function createAnswerPage(template: string): AnswerPage {
+  const pageHeaders = {
+    ...headersOfFile('/', template),
+    'Content-Type': 'text/html; charset=utf-8',
+    // It holds what a person wrote.
+    'Cache-Control': 'no-store',
+  };
+  return (status, answer, headers) =>
+    new Response(fill(template, answer), { status, headers: { ...pageHeaders, ...headers } });
+}
+
+/** What a person typed goes in last, in one pass: nothing looks for marks in it. */
+function fill(template: string, answer: Answer): string {
+  const faults = answer.state === 'faulty' ? answer.faults : [];
+  const message = 'message' in answer ? answer.message : faults[0]?.message;
+  return template
+    .replace(WHEN, (_, states: string, part: string) =>
+      states.split(' ').includes(answer.state) ? part : '',
+    )
+    .replaceAll('{{title}}', TITLES[answer.state])
+    .replaceAll('{{message}}', escapeHtml(message ?? ''))
+    .replaceAll('{{field}}', faults[0]?.field ?? '')
+    .replace(FIELD, (_, name: string, plain: string, faulty: string) => {
+      const typed = 'typed' in answer ? (answer.typed.get(name) ?? '') : '';
+      const fault = faults.find(({ field }) => field === name);
+      return fillField(fault ? faulty : plain, typed, fault?.message ?? '');
+    });
+}
+
+function fillField(part: string, typed: string, fault: string): string {
+  const value = escapeHtml(typed);
+  const slots: Record<string, string> = {
+    // A browser takes a first line break in a text area for layout.
+    '{{value}}': value.replace(/^\n/, '\n\n'),
+    '{{fault}}': escapeHtml(fault),
+    [`<option value="${value}"`]: `<option value="${value}" selected`,
+  };
+  return part.replace(/\{\{(value|fault)\}\}|<option value="[^"]*"/g, (slot) => slots[slot] ?? slot);
+}
+
+const escapeHtml = (text: string) =>
+  text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
