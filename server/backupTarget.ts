@@ -51,10 +51,12 @@ async function replaceable(file: string, force: boolean): Promise<Stats | undefi
 }
 
 async function putInPlace(draft: string, file: string, before: Stats | undefined) {
-  const now = await look(file);
-  const isSame = now?.ino === before?.ino && now?.dev === before?.dev && now?.mtimeMs === before?.mtimeMs;
-  if (now !== undefined && !isSame) throw appeared(file);
-  if (now !== undefined) return rename(draft, file);
+  const now = before && (await look(file));
+  if (now !== undefined) {
+    const isSame = now.ino === before?.ino && now.dev === before.dev && now.mtimeMs === before.mtimeMs;
+    if (!isSame) throw appeared(file);
+    return rename(draft, file);
+  }
   try {
     // Unlike a rename, it replaces nothing that appeared since.
     await link(draft, file);

@@ -124,11 +124,12 @@ describe('a file that is more inside than it seems', () => {
     const server = await startServer();
     const env = { DATA_DIR: server.dataDir };
     expect(runProgram('runCommand.ts', env, 'restore', bomb).says).toContain('larger inside');
-    // Four hundred megabytes of rows that are like ours: some ten seconds of work.
+    // Four gigabytes of rows that are like ours, in pieces that gzip takes for one: a minute of work.
     const long = join(folder, 'long-work.gz');
     const migrations = readdirSync(join(import.meta.dirname, '..', '..', 'supabase', 'migrations'))[0];
     const header = `${JSON.stringify({ format: FORMAT, migrations: [migrations?.slice(0, 14)] })}\n`;
-    writeFileSync(long, gzipSync(header + ROW.repeat(420_000)));
+    const piece = gzipSync(ROW.repeat(100_000));
+    writeFileSync(long, Buffer.concat([gzipSync(header), ...Array<Buffer>(40).fill(piece)]));
     const program = join(import.meta.dirname, '..', '..', 'server', 'runCommand.ts');
     const command = spawn(process.execPath, [program, 'restore', long], { env: { ...process.env, ...env } });
     const pid = server.process.pid ?? 0;
