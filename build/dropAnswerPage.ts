@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
-import { ANSWER_PAGE } from '../server/sitePath.ts';
+import { ANSWER_PAGE } from '../server/http/sitePath.ts';
 
 /** Where requests go to a hosted project, no server of ours fills this page in, and it is none of the site's. */
 export function dropAnswerPage(isHosted: boolean): AstroIntegration {

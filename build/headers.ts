@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { type HeaderTable, headersOfAll, headersOfFile } from '../server/headers.ts';
-import { ANSWER_PAGE, CDN_HEADERS, sitePath } from '../server/sitePath.ts';
+import { type HeaderTable, headersOfAll, headersOfFile } from '../server/http/headers.ts';
+import { ANSWER_PAGE, CDN_HEADERS, sitePath } from '../server/http/sitePath.ts';
 
 /** Cloudflare Pages reads no more rules, and no longer lines; Netlify says no such numbers. */
 const MOST_RULES = 100;

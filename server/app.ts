@@ -4,14 +4,14 @@ import { limitOfCall } from './api/parseCall.ts';
 import { createPlainForm, PLAIN_FORM_PATH } from './api/plainForm.ts';
 import { unavailable } from './api/responses.ts';
 import { cachedFor } from './cached.ts';
-import type { ChoreReport } from './chores.ts';
-import type { Backend } from './embedded.ts';
-import type { Site } from './files.ts';
+import type { Backend } from './database/backend.ts';
 import { detailedHealth } from './health.ts';
-import { type Counted, limitCalls } from './limitCalls.ts';
-import type { Limiter } from './limiter.ts';
+import type { Site } from './http/files.ts';
+import type { Target } from './http/target.ts';
+import { type Counted, limitCalls } from './limits/limitCalls.ts';
+import type { Limiter } from './limits/limiter.ts';
 import { describeError, log } from './log.ts';
-import type { Target } from './target.ts';
+import type { ChoreReport } from './records/chores.ts';
 
 type Parts = {
   backend: Backend;

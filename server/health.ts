@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
-import type { ChoreState } from './choreLog.ts';
-import type { ChoreReport } from './chores.ts';
-import { isThisMachine } from './thisMachine.ts';
+import { isThisMachine } from './http/thisMachine.ts';
+import type { ChoreState } from './records/choreLog.ts';
+import type { ChoreReport } from './records/chores.ts';
 
 const written = ({ succeededAt, failedSince }: ChoreState) => ({
   lastSucceeded: succeededAt?.toISOString() ?? null,

@@ -1,24 +1,24 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { listAdmins } from './accountCommands.ts';
 import { startSender } from './alerts/sender.ts';
 import { createApp } from './app.ts';
-import { type Chores, startChores } from './chores.ts';
-import { takeCommands } from './commandServer.ts';
-import { forgetPrivateSocket } from './commandSocket.ts';
-import { limitConnections } from './connections.ts';
-import { openBackend } from './embedded.ts';
-import { NO_SITE, openSite } from './files.ts';
-import { headersOfAll, NO_FILE } from './headers.ts';
-import { createHttpServer } from './httpServer.ts';
-import { openLimiter } from './limiter.ts';
-import { listen } from './listen.ts';
-import { localUrl } from './localUrl.ts';
-import { lockFolder } from './lock.ts';
+import { listAdmins } from './cli/accountCommands.ts';
+import { takeCommands } from './cli/commandServer.ts';
+import { forgetPrivateSocket } from './cli/commandSocket.ts';
+import { openBackend } from './database/backend.ts';
+import { lockFolder } from './dataDir/lock.ts';
+import { openSecrets } from './dataDir/secrets.ts';
+import { limitConnections } from './http/connections.ts';
+import { NO_SITE, openSite } from './http/files.ts';
+import { headersOfAll, NO_FILE } from './http/headers.ts';
+import { createHttpServer } from './http/httpServer.ts';
+import { listen } from './http/listen.ts';
+import { localUrl } from './http/localUrl.ts';
+import { openLimiter } from './limits/limiter.ts';
 import { describeError, log } from './log.ts';
 import { runProgram } from './program.ts';
+import { type Chores, startChores } from './records/chores.ts';
 import { routeName } from './routes.ts';
-import { openSecrets } from './secrets.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 /** Milliseconds that requests in flight have to finish after SIGTERM. */

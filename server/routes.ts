@@ -1,6 +1,6 @@
 import { CALL_PATHS } from './api/parseCall.ts';
 import { PLAIN_FORM_PATH } from './api/plainForm.ts';
-import type { Site } from './files.ts';
+import type { Site } from './http/files.ts';
 
 /** The paths that are no files. */
 const ROUTES = new Set(['/healthz', PLAIN_FORM_PATH, ...CALL_PATHS]);

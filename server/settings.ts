@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { LIMITS, type Limits } from './limits.ts';
+import { LIMITS, type Limits } from './limits/limits.ts';
 
 const port = z
   .string()

@@ -1,4 +1,4 @@
-import type { Sql } from '../sql.ts';
+import type { Sql } from '../database/sql.ts';
 
 /** A message that waits, with what its letter is made of. */
 export type Waiting = {

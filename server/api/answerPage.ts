@@ -1,5 +1,5 @@
 import type { Fault } from '../../src/contact/submission.ts';
-import { headersOfFile } from '../headers.ts';
+import { headersOfFile } from '../http/headers.ts';
 
 type Answer =
   | { state: 'sent' }

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { type Backend, PUBLIC_KEY } from '../embedded.ts';
-import type { Limiter } from '../limiter.ts';
+import { type Backend, PUBLIC_KEY } from '../database/backend.ts';
+import { parseTarget } from '../http/target.ts';
+import type { Limiter } from '../limits/limiter.ts';
 import { describeError, log } from '../log.ts';
-import { parseTarget } from '../target.ts';
 import { type Call, findCall, parseBody, targetOf } from './parseCall.ts';
 import { refuse, refuseToken, toSafeResponse, unavailable } from './responses.ts';
 import { isSameOrigin } from './sameOrigin.ts';

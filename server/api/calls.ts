@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type SubmissionField, submissionRules } from '../../src/contact/submission.ts';
 import { passwordFault } from '../../src/staff/password.ts';
-import type { CallLimit } from '../limits.ts';
+import type { CallLimit } from '../limits/limits.ts';
 
 /**
  * Every call that the site makes of its backend, under the name that it has in src/backend: all

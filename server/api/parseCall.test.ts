@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTarget } from '../target.ts';
+import { parseTarget } from '../http/target.ts';
 import { CALLS, type CallName } from './calls.ts';
 import { findCall, limitOfCall, parseBody, targetOf } from './parseCall.ts';
 

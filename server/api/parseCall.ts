@@ -1,7 +1,7 @@
 import type * as z from 'zod';
+import { formatTarget, type Target } from '../http/target.ts';
 import { parseJson } from '../json.ts';
-import type { CallLimit } from '../limits.ts';
-import { formatTarget, type Target } from '../target.ts';
+import type { CallLimit } from '../limits/limits.ts';
 import { CALLS, type CallName, type CallSpec } from './calls.ts';
 
 /** One of the product's calls, asked for in the way that the product asks. */

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { checkSubmission, type Submission } from '../../src/contact/submission.ts';
-import { type Backend, PUBLIC_KEY } from '../embedded.ts';
-import { type Counted, type Counting, countCall, TOO_MANY } from '../limitCalls.ts';
+import { type Backend, PUBLIC_KEY } from '../database/backend.ts';
+import { type Counted, type Counting, countCall, TOO_MANY } from '../limits/limitCalls.ts';
+import { waitMessage } from '../limits/tooMany.ts';
 import { describeError, log } from '../log.ts';
-import { waitMessage } from '../tooMany.ts';
 import { createAnswerPage } from './answerPage.ts';
 import { decodeUtf8 } from './parseCall.ts';
 import { isSameOrigin } from './sameOrigin.ts';

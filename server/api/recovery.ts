@@ -1,9 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Backend } from '../embedded.ts';
+import type { Backend } from '../database/backend.ts';
 import { refuse } from './responses.ts';
-
-/** How long a link that sets a password works, in seconds. */
-export const LINK_SECONDS = 30 * 60;
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest('hex');
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import type { Backend } from '../embedded.ts';
-import type { Limiter } from '../limiter.ts';
-import { tooMany } from '../tooMany.ts';
+import type { Backend } from '../database/backend.ts';
+import type { Limiter } from '../limits/limiter.ts';
+import { tooMany } from '../limits/tooMany.ts';
 import type { CALLS } from './calls.ts';
 import type { Call } from './parseCall.ts';
 import { refusePassword, toStoredLink } from './recovery.ts';

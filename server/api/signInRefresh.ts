@@ -1,4 +1,4 @@
-import type { Backend } from '../embedded.ts';
+import type { Backend } from '../database/backend.ts';
 
 /** Milliseconds in which two tabs may use one token, as with hosted Supabase. */
 const TOLERATED = 10_000;

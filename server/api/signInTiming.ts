@@ -1,5 +1,5 @@
 import bcrypt from 'bcryptjs';
-import type { Backend } from '../embedded.ts';
+import type { Backend } from '../database/backend.ts';
 
 /** The library's cost (10) and nobody's password. */
 const NO_PASSWORD = '$2b$10$nobodyhasthispasswordOeT1kVbq8mC5yWxZ7rJ3sH9uL2dF4gA6';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { REMEMBERED } from '../../server/accountDelay.ts';
-import { type Limiter, openLimiter } from '../../server/limiter.ts';
-import { LIMITS } from '../../server/limits.ts';
+import { REMEMBERED } from '../../server/limits/accountDelay.ts';
+import { type Limiter, openLimiter } from '../../server/limits/limiter.ts';
+import { LIMITS } from '../../server/limits/limits.ts';
 import { account } from '../support/api.ts';
 import { DATABASES, type OpenDatabase } from './databases.ts';
 

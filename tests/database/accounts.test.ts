@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { COMMANDS } from '../../server/commands.ts';
+import { COMMANDS } from '../../server/cli/commands.ts';
 import { account, client, signedIn } from '../support/api.ts';
 import { PASSWORD } from '../support/samples.ts';
 import { DATABASES, type OpenDatabase } from './databases.ts';

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { createApi } from '../../server/api/api.ts';
 import { toSafeResponse } from '../../server/api/responses.ts';
-import { type Backend, openBackend } from '../../server/embedded.ts';
-import { openLimiter } from '../../server/limiter.ts';
-import { LIMITS } from '../../server/limits.ts';
-import { openSecrets, type Secrets } from '../../server/secrets.ts';
+import { type Backend, openBackend } from '../../server/database/backend.ts';
+import { openSecrets, type Secrets } from '../../server/dataDir/secrets.ts';
+import { openLimiter } from '../../server/limits/limiter.ts';
+import { LIMITS } from '../../server/limits/limits.ts';
 import { POSTGRES_BIN, startCluster } from '../support/postgres.ts';
 import { makeDataDir } from '../support/server.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountDelay, LONGEST_DELAY } from '../../server/accountDelay.ts';
-import { LIMITS } from '../../server/limits.ts';
+import { accountDelay, LONGEST_DELAY } from '../../server/limits/accountDelay.ts';
+import { LIMITS } from '../../server/limits/limits.ts';
 import { client } from '../support/api.ts';
 import { sample } from '../support/samples.ts';
 import { DATABASES, type OpenDatabase } from './databases.ts';

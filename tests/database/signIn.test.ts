@@ -1,6 +1,6 @@
 import bcrypt from 'bcryptjs';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { PUBLIC_KEY } from '../../server/embedded.ts';
+import { PUBLIC_KEY } from '../../server/database/backend.ts';
 import { account, client } from '../support/api.ts';
 import { PASSWORD } from '../support/samples.ts';
 import { DATABASES, type OpenDatabase } from './databases.ts';

@@ -1,5 +1,5 @@
 import { test as base, type Page } from '@playwright/test';
-import type { Sql } from '../../server/sql.ts';
+import type { Sql } from '../../server/database/sql.ts';
 import { account } from '../support/api.ts';
 import { grantAdmin, insertSubmissions } from '../support/rows.ts';
 import { sample } from '../support/samples.ts';

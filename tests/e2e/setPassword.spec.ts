@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openBackend } from '../../server/embedded.ts';
-import { openSecrets } from '../../server/secrets.ts';
+import { openBackend } from '../../server/database/backend.ts';
+import { openSecrets } from '../../server/dataDir/secrets.ts';
 import { account } from '../support/api.ts';
 import { runProgram } from '../support/commands.ts';
 import { PASSWORD } from '../support/samples.ts';

@@ -1,4 +1,4 @@
-import { PUBLIC_KEY } from '../../server/embedded.ts';
+import { PUBLIC_KEY } from '../../server/database/backend.ts';
 import { sample } from '../support/samples.ts';
 import type { RunningServer } from '../support/server.ts';
 import { storedRows } from '../support/storedRows.ts';

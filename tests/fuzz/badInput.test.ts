@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PUBLIC_KEY } from '../../server/embedded.ts';
+import { PUBLIC_KEY } from '../../server/database/backend.ts';
 import { checkSubmission } from '../../src/contact/submission.ts';
 import { account } from '../support/api.ts';
 import { grantAdmin, insertSubmissions } from '../support/rows.ts';

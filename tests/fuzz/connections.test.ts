@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PUBLIC_KEY } from '../../server/embedded.ts';
+import { PUBLIC_KEY } from '../../server/database/backend.ts';
 import { sample } from '../support/samples.ts';
 import { discard, type RunningServer, startServer } from '../support/server.ts';
 import { exchange, firstAnswer } from './client.ts';

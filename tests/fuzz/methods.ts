@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { PUBLIC_KEY } from '../../server/embedded.ts';
+import { PUBLIC_KEY } from '../../server/database/backend.ts';
 
 const METHODS =
   'TRACE CONNECT TRACK DEBUG PATCH PUT OPTIONS DELETE PROPFIND MKCOL MOVE COPY LOCK PURGE SEARCH QUERY LINK get Get post delete GETT G'.split(

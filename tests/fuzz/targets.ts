@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { PUBLIC_KEY } from '../../server/embedded.ts';
+import { PUBLIC_KEY } from '../../server/database/backend.ts';
 
 const PATHS = [
   '/auth/v1/token?grant_type=password',

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { PUBLIC_KEY } from '../../server/embedded.ts';
+import { PUBLIC_KEY } from '../../server/database/backend.ts';
 import { sample } from '../support/samples.ts';
 
 /** What one kind of visitor met. Times are in milliseconds. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PUBLIC_KEY } from '../../server/embedded.ts';
+import { PUBLIC_KEY } from '../../server/database/backend.ts';
 import { account } from '../support/api.ts';
 import { PASSWORD } from '../support/samples.ts';
 import { overHttp, type RunningServer } from '../support/server.ts';

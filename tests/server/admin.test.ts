@@ -21,7 +21,7 @@ describe.each(STORES)('npm run admin, on $name', ({ make }) => {
   });
 
   const admin = (...words: string[]) =>
-    runProgram('runCommand.ts', { ...store.env, DATA_DIR: store.dataDir }, 'admin', ...words);
+    runProgram('cli/runCommand.ts', { ...store.env, DATA_DIR: store.dataDir }, 'admin', ...words);
 
   test('nobody is an admin by default, and the greeting says how to make one', () => {
     expect(server.output()).toContain('npm run admin -- create you@example.com');

@@ -11,7 +11,7 @@ import { POSTGRES_BIN, startCluster } from '../support/postgres.ts';
 import { sample } from '../support/samples.ts';
 import { discard, overHttp, startServer } from '../support/server.ts';
 
-const WORKER = join(import.meta.dirname, '..', '..', 'server', 'alerts', 'worker.ts');
+const WORKER = join(import.meta.dirname, '..', '..', 'server', 'cli', 'worker.ts');
 const LONG = { timeout: 60_000, interval: 100 };
 
 const send = async (url: string) =>
@@ -42,9 +42,9 @@ test.runIf(POSTGRES_BIN)('npm run alerts delivers for a site that is served else
   const cluster = await startCluster(POSTGRES_BIN ?? '');
   const post = await startMailServer();
   const env = { DATABASE_URL: cluster.url, SMTP_URL: post.url, ALERT_TO: 'desk@staff.example' };
-  expect(runProgram('alerts/worker.ts', env).says).toContain('PUBLIC_SITE_URL');
+  expect(runProgram('cli/worker.ts', env).says).toContain('PUBLIC_SITE_URL');
   const site = { ...env, PUBLIC_SITE_URL: 'https://site.example', RETENTION_DAYS: '30' };
-  expect(runProgram('alerts/worker.ts', site).says).toContain('apply supabase/migrations first');
+  expect(runProgram('cli/worker.ts', site).says).toContain('apply supabase/migrations first');
   const startWorker = () => {
     const worker = spawn(process.execPath, [WORKER], { env: { ...process.env, ...site }, stdio: 'ignore' });
     endWithUs(worker);

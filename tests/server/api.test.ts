@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PUBLIC_KEY } from '../../server/embedded.ts';
+import { PUBLIC_KEY } from '../../server/database/backend.ts';
 import { client } from '../support/api.ts';
 import { sample } from '../support/samples.ts';
 import { discard, overHttp, type RunningServer, startServer } from '../support/server.ts';

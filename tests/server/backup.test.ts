@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, wr
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { writeBackup } from '../../server/backup.ts';
-import { TABLES } from '../../server/backupFormat.ts';
-import { restoreBackup } from '../../server/restore.ts';
+import { writeBackup } from '../../server/records/backup.ts';
+import { TABLES } from '../../server/records/backupFormat.ts';
+import { restoreBackup } from '../../server/records/restore.ts';
 import { DATABASES } from '../database/databases.ts';
 import { account, client, signedIn } from '../support/api.ts';
 import { runProgram } from '../support/commands.ts';
@@ -14,7 +14,7 @@ import { discard, makeDataDir, overHttp, startServer } from '../support/server.t
 import { STORES } from '../support/stores.ts';
 
 const command = (env: Record<string, string>, ...words: string[]) =>
-  runProgram('runCommand.ts', env, ...words);
+  runProgram('cli/runCommand.ts', env, ...words);
 
 describe.each(STORES)('backups of $name', ({ make }) => {
   test('made and put back while serving, on a fresh machine too; damaged ones are refused', async () => {

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createGzip, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readBackup } from '../../server/backupFile.ts';
-import { BackupError, FORMAT } from '../../server/backupFormat.ts';
-import { unzippedLines } from '../../server/backupLines.ts';
+import { readBackup } from '../../server/records/backupFile.ts';
+import { BackupError, FORMAT } from '../../server/records/backupFormat.ts';
+import { unzippedLines } from '../../server/records/backupLines.ts';
 import { runProgram } from '../support/commands.ts';
 import { discard, startServer } from '../support/server.ts';
 
@@ -123,14 +123,14 @@ describe('a file that is more inside than it seems', () => {
   onLinux('a live server refuses it at once, and works for no command that was killed', async () => {
     const server = await startServer();
     const env = { DATA_DIR: server.dataDir };
-    expect(runProgram('runCommand.ts', env, 'restore', bomb).says).toContain('larger inside');
+    expect(runProgram('cli/runCommand.ts', env, 'restore', bomb).says).toContain('larger inside');
     // Four gigabytes of rows that are like ours, in pieces that gzip takes for one: a minute of work.
     const long = join(folder, 'long-work.gz');
     const migrations = readdirSync(join(import.meta.dirname, '..', '..', 'supabase', 'migrations'))[0];
     const header = `${JSON.stringify({ format: FORMAT, migrations: [migrations?.slice(0, 14)] })}\n`;
     const piece = gzipSync(ROW.repeat(100_000));
     writeFileSync(long, Buffer.concat([gzipSync(header), ...Array<Buffer>(40).fill(piece)]));
-    const program = join(import.meta.dirname, '..', '..', 'server', 'runCommand.ts');
+    const program = join(import.meta.dirname, '..', '..', 'server', 'cli', 'runCommand.ts');
     const command = spawn(process.execPath, [program, 'restore', long], { env: { ...process.env, ...env } });
     const pid = server.process.pid ?? 0;
     const before = cpuOf(pid);

@@ -17,9 +17,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { FORMAT } from '../../server/backupFormat.ts';
-import { DRAFT, writeInPlace } from '../../server/backupTarget.ts';
-import { tidyBackups } from '../../server/dailyBackup.ts';
+import { FORMAT } from '../../server/records/backupFormat.ts';
+import { DRAFT, writeInPlace } from '../../server/records/backupTarget.ts';
+import { tidyBackups } from '../../server/records/dailyBackup.ts';
 import { runProgram } from '../support/commands.ts';
 import { discard } from '../support/server.ts';
 import { STORES } from '../support/stores.ts';
@@ -47,7 +47,7 @@ describe.each(STORES)('npm run backup over $name', ({ make }) => {
     const folder = join(store.dataDir, 'elsewhere');
     mkdirSync(folder);
     const target = join(folder, 'site.gz');
-    const backup = (...words: string[]) => runProgram('runCommand.ts', env, 'backup', ...words);
+    const backup = (...words: string[]) => runProgram('cli/runCommand.ts', env, 'backup', ...words);
 
     for (const [name, stand] of STRANGERS) {
       stand(target);

@@ -1,7 +1,7 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openEmbedded } from '../../server/database.ts';
+import { openEmbedded } from '../../server/database/database.ts';
 import { makeDataDir } from '../support/server.ts';
 
 test('a page that the disk gives back changed is an error, not a wrong row', async () => {

@@ -118,7 +118,7 @@ describe.each(STORES)('RETENTION_DAYS over $name', ({ make }) => {
     expect(await names(asking)).toHaveLength(2);
 
     const env = { ...store.env, DATA_DIR: store.dataDir };
-    const privacy = (...words: string[]) => runProgram('runCommand.ts', env, 'privacy', ...words);
+    const privacy = (...words: string[]) => runProgram('cli/runCommand.ts', env, 'privacy', ...words);
     expect(privacy('retention').says).toMatch(
       /There was no look yet.*would erase 1 request from before.*--confirm/s,
     );
@@ -166,7 +166,7 @@ test('a clock that leaps while the server is off erases nothing, and nothing mor
   const leapt = await start(3_650);
   await settled(leapt, ({ retention }) => retention?.waitsSince != null);
   expect(await names(leapt)).toHaveLength(1);
-  const { says } = runProgram('runCommand.ts', { DATA_DIR: dataDir, ...env }, 'privacy', 'retention');
+  const { says } = runProgram('cli/runCommand.ts', { DATA_DIR: dataDir, ...env }, 'privacy', 'retention');
   expect(says).toContain(`clock says ${new Date().getUTCFullYear() + 10}`);
   await leapt.end('SIGTERM');
 

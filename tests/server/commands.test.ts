@@ -15,16 +15,16 @@ import { createConnection, createServer, type Socket } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { askServer } from '../../server/commandClient.ts';
-import { takeCommands } from '../../server/commandServer.ts';
-import type { Command } from '../../server/commands.ts';
-import { lockFolder } from '../../server/lock.ts';
+import { askServer } from '../../server/cli/commandClient.ts';
+import { takeCommands } from '../../server/cli/commandServer.ts';
+import type { Command } from '../../server/cli/commands.ts';
+import { lockFolder } from '../../server/dataDir/lock.ts';
 import { runProgram, startProgram } from '../support/commands.ts';
 import { POSTGRES_BIN, startCluster } from '../support/postgres.ts';
 import { discard, makeDataDir, type RunningServer, startServer } from '../support/server.ts';
 
 const admin = (dataDir: string, ...words: string[]) =>
-  runProgram('runCommand.ts', { DATA_DIR: dataDir }, 'admin', ...words);
+  runProgram('cli/runCommand.ts', { DATA_DIR: dataDir }, 'admin', ...words);
 
 const announced = (dataDir: string) => readFileSync(join(dataDir, 'commands.path'), 'utf8');
 
@@ -124,7 +124,7 @@ test.each([
   // Its socket takes what nobody reads any more.
   killed.process.kill('SIGSTOP');
   const { outcome, process: command } = startProgram(
-    'runCommand.ts',
+    'cli/runCommand.ts',
     { DATA_DIR: dataDir },
     ...['admin', 'create', 'owner@mail.example'],
   );
@@ -172,7 +172,7 @@ describe('commands and who may stand behind the socket', () => {
         socket.end('{"message":"Done."}\n');
       }),
     );
-    const { outcome } = startProgram('runCommand.ts', { DATA_DIR: dataDir }, 'admin', 'list');
+    const { outcome } = startProgram('cli/runCommand.ts', { DATA_DIR: dataDir }, 'admin', 'list');
     expect(await outcome).toMatchObject({ status: 0, says: 'Done.' });
     expect(heard).toBe('{"command":"list","word":"","flags":{}}\n');
   });
@@ -182,7 +182,7 @@ describe('commands and who may stand behind the socket', () => {
     const { dataDir, folder } = await pretend((socket) => heard.push(socket));
     chmodSync(folder, 0o755);
     const { outcome } = startProgram(
-      'runCommand.ts',
+      'cli/runCommand.ts',
       { DATA_DIR: dataDir },
       'admin',
       'create',
@@ -201,7 +201,7 @@ describe('commands and who may stand behind the socket', () => {
     ['says what is none', (socket: Socket) => socket.end('HTTP/1.1 200 OK\n')],
   ])('a server that %s is told of in plain words', async (_, answer) => {
     const { dataDir } = await pretend((socket) => socket.once('data', () => answer(socket)));
-    const { outcome } = startProgram('runCommand.ts', { DATA_DIR: dataDir }, 'backup', '/tmp/none.gz');
+    const { outcome } = startProgram('cli/runCommand.ts', { DATA_DIR: dataDir }, 'backup', '/tmp/none.gz');
     expect(await outcome).toEqual({
       status: 1,
       says: endedUnder(dataDir),
@@ -314,7 +314,7 @@ describe('which database a command looks in', () => {
       ['backup', join(parent, 'b.gz')],
       ['privacy', 'audit'],
     ]) {
-      const { status, says } = runProgram('runCommand.ts', { DATA_DIR: dataDir }, ...words);
+      const { status, says } = runProgram('cli/runCommand.ts', { DATA_DIR: dataDir }, ...words);
       expect(status).toBe(1);
       expect(says).toMatch(`There is no database of this site in ${dataDir}.`);
       expect(says).toContain('DATA_DIR=');
@@ -330,7 +330,7 @@ describe('which database a command looks in', () => {
 
   test('nobody named the place: create makes none there, which the server might never open', () => {
     const folder = mkdtempSync(join(tmpdir(), 'cwd-'));
-    const file = join(import.meta.dirname, '..', '..', 'server', 'runCommand.ts');
+    const file = join(import.meta.dirname, '..', '..', 'server', 'cli', 'runCommand.ts');
     const { DATA_DIR: _, DATABASE_URL: __, ...env } = process.env;
     const { status, stderr } = spawnSync(process.execPath, [file, 'admin', 'create', 'a@mail.example'], {
       ...{ cwd: folder, env, encoding: 'utf8' },
@@ -358,11 +358,11 @@ describe('which database a command looks in', () => {
       DATABASE_URL: `postgres://postgres:marked-7f3a@${host}/postgres`,
       DATA_DIR: join(folder, 'none'),
     };
-    const list = () => runProgram('runCommand.ts', env, 'admin', 'list');
+    const list = () => runProgram('cli/runCommand.ts', env, 'admin', 'list');
     const empty = list();
     expect(empty.status).toBe(1);
     expect(empty.says).toContain(`There is no database of this site in PostgreSQL at ${host}/postgres.`);
-    const made = runProgram('runCommand.ts', env, 'admin', 'create', 'a@mail.example');
+    const made = runProgram('cli/runCommand.ts', env, 'admin', 'create', 'a@mail.example');
     expect(made).toMatchObject({ status: 0, database: `PostgreSQL at ${host}/postgres, new` });
     const after = list();
     expect(after).toEqual({
@@ -372,7 +372,7 @@ describe('which database a command looks in', () => {
     });
     // No secrets of its own beside the server's.
     expect(readdirSync(folder)).toEqual([]);
-    const { status, says } = runProgram('runCommand.ts', env, 'admin', 'unlock', 'a@mail.example');
+    const { status, says } = runProgram('cli/runCommand.ts', env, 'admin', 'unlock', 'a@mail.example');
     expect({ status, says }).toEqual({ status: 1, says: expect.stringContaining('no secrets.json') });
     await cluster.stop();
     const away = list();

@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DataDirError, openDataDir } from '../../server/dataDir.ts';
-import { openSecrets } from '../../server/secrets.ts';
+import { DataDirError, openDataDir } from '../../server/dataDir/dataDir.ts';
+import { openSecrets } from '../../server/dataDir/secrets.ts';
 import { discard, startServer } from '../support/server.ts';
 
 const mode = (path: string) => statSync(path).mode & 0o7777;

@@ -4,7 +4,7 @@ import { readFileSync, rmSync, utimesSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { lockFolder } from '../../server/lock.ts';
+import { lockFolder } from '../../server/dataDir/lock.ts';
 import { client } from '../support/api.ts';
 import { PASSWORD, sample } from '../support/samples.ts';
 import { makeDataDir } from '../support/server.ts';

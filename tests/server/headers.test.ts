@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headersFile } from '../../build/headers.ts';
-import { PUBLIC_KEY } from '../../server/embedded.ts';
-import { headersOfAll } from '../../server/headers.ts';
-import { sitePath } from '../../server/sitePath.ts';
+import { PUBLIC_KEY } from '../../server/database/backend.ts';
+import { headersOfAll } from '../../server/http/headers.ts';
+import { sitePath } from '../../server/http/sitePath.ts';
 import { DIST } from '../site/pages.ts';
 import { headersAt, parseRules } from '../support/cdnHeaders.ts';
 import { runProgram } from '../support/commands.ts';
@@ -76,7 +76,7 @@ describe('every answer carries the headers', () => {
     expect(page.headers.get('content-type')).toContain('text/plain');
     expect(await page.text()).toMatch(/^There have been too many attempts\. .*, or call us on [\d ]+\.\n$/);
     // The owner's commands are no visitor's calls.
-    expect(runProgram('runCommand.ts', { DATA_DIR: limited.dataDir }, 'privacy', 'audit').status).toBe(0);
+    expect(runProgram('cli/runCommand.ts', { DATA_DIR: limited.dataDir }, 'privacy', 'audit').status).toBe(0);
     await discard(limited);
   });
 

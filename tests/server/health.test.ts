@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import { openLimiter } from '../../server/limiter.ts';
-import { LIMITS } from '../../server/limits.ts';
+import { openLimiter } from '../../server/limits/limiter.ts';
+import { LIMITS } from '../../server/limits/limits.ts';
 
 /** The routes over a database that only says whether it answers. */
 function openApp() {

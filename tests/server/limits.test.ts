@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { expect, test, vi } from 'vitest';
-import { PUBLIC_KEY } from '../../server/embedded.ts';
+import { PUBLIC_KEY } from '../../server/database/backend.ts';
 import { POSTGRES_BIN, startCluster } from '../support/postgres.ts';
 import { sample } from '../support/samples.ts';
 import { discard, makeDataDir, startServer } from '../support/server.ts';

@@ -135,8 +135,8 @@ test('what mail servers answer, and commands that fail, tell nothing of a person
   expect((await call(server, 'POST', submissions, marked)).status).toBe(201);
   await vi.waitFor(() => expect(post.tries()).toBeGreaterThanOrEqual(2), 30_000);
   const commands = { DATA_DIR: server.dataDir };
-  expect(runProgram('runCommand.ts', commands, 'privacy', 'export', marked.email).status).toBe(0);
-  expect(runProgram('runCommand.ts', commands, 'restore', `/${MARK}.gz`).status).toBe(1);
+  expect(runProgram('cli/runCommand.ts', commands, 'privacy', 'export', marked.email).status).toBe(0);
+  expect(runProgram('cli/runCommand.ts', commands, 'restore', `/${MARK}.gz`).status).toBe(1);
   await vi.waitFor(() => expect(server.output()).toContain('"reply":550'), 30_000);
   const lines = await linesAfter(server, await call(server, 'GET', '/'));
   expect(lines.filter(({ event }) => event === 'mail refused').length).toBeGreaterThanOrEqual(2);

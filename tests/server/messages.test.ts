@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeListenFault } from '../../server/listen.ts';
+import { describeListenFault } from '../../server/http/listen.ts';
 import { runProgram } from '../support/commands.ts';
 import { freePort, POSTGRES_BIN, startCluster } from '../support/postgres.ts';
 
@@ -50,7 +50,7 @@ describe('a start that fails says what is wrong and what to do', () => {
     const env = { DATA_DIR: join(folder, name) };
     expectWords('main.ts', env, [], expected);
     expectWords('admin.ts', env, ['list'], expected);
-    expectWords('runCommand.ts', env, ['privacy', 'audit'], expected);
+    expectWords('cli/runCommand.ts', env, ['privacy', 'audit'], expected);
   });
 
   // Of the system's own, where even the administrator makes nothing.
@@ -86,7 +86,7 @@ describe('a start that fails says what is wrong and what to do', () => {
     const url = `postgres://nobody@127.0.0.1:${await freePort()}/none`;
     const env = { DATA_DIR: join(folder, 'data'), DATABASE_URL: url };
     expectWords('main.ts', env, [], [/DATABASE_URL does not answer/]);
-    expectWords('runCommand.ts', env, ['privacy', 'audit'], [/DATABASE_URL does not answer/]);
+    expectWords('cli/runCommand.ts', env, ['privacy', 'audit'], [/DATABASE_URL does not answer/]);
   });
 
   test.runIf(POSTGRES_BIN)(

@@ -21,9 +21,9 @@ describe.each(STORES)('$name that a newer version has used', ({ make }) => {
     await expect(store.start()).rejects.toThrow(SAYS);
     const env = { ...store.env, DATA_DIR: store.dataDir };
     for (const [program, ...words] of [
-      ['runCommand.ts', 'backup', `${store.dataDir}/x.gz`],
-      ['runCommand.ts', 'restore', `${store.dataDir}/x.gz`],
-      ['runCommand.ts', 'privacy', 'erase', 'nobody@mail.example'],
+      ['cli/runCommand.ts', 'backup', `${store.dataDir}/x.gz`],
+      ['cli/runCommand.ts', 'restore', `${store.dataDir}/x.gz`],
+      ['cli/runCommand.ts', 'privacy', 'erase', 'nobody@mail.example'],
       ['admin.ts', 'list'],
     ] as const) {
       const { status, says } = runProgram(program, env, ...words);

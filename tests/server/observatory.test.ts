@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PUBLIC_KEY } from '../../server/embedded.ts';
+import { PUBLIC_KEY } from '../../server/database/backend.ts';
 import { rate } from '../support/observatory.ts';
 import { discard, type RunningServer, startServer } from '../support/server.ts';
 

@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { headersOfAll } from '../../server/headers.ts';
+import { headersOfAll } from '../../server/http/headers.ts';
 import { textOf } from '../site/pages.ts';
 import { postForm } from '../support/plainForm.ts';
 import { POSTGRES_BIN, startCluster } from '../support/postgres.ts';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eraseExpired } from '../../server/erasure.ts';
+import { eraseExpired } from '../../server/records/erasure.ts';
 import { DATABASES, type OpenDatabase } from '../database/databases.ts';
 import { account, client, signedIn } from '../support/api.ts';
 import { runProgram } from '../support/commands.ts';
@@ -84,7 +84,7 @@ describe.each(DATABASES)('what time erases and the audit log keeps, on $name', (
 });
 
 const privacy = (dataDir: string, ...words: string[]) =>
-  runProgram('runCommand.ts', { DATA_DIR: dataDir }, 'privacy', ...words);
+  runProgram('cli/runCommand.ts', { DATA_DIR: dataDir }, 'privacy', ...words);
 
 test('npm run privacy shows and erases what is kept about an address, from the files too', async () => {
   const server = await startServer();

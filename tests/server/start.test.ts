@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { lockFolder } from '../../server/lock.ts';
+import { lockFolder } from '../../server/dataDir/lock.ts';
 import { client } from '../support/api.ts';
 import { POSTGRES_BIN, startCluster } from '../support/postgres.ts';
 import { sample } from '../support/samples.ts';

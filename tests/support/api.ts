@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { PUBLIC_KEY } from '../../server/embedded.ts';
+import { PUBLIC_KEY } from '../../server/database/backend.ts';
 import { PASSWORD } from './samples.ts';
 
 type Fetch = (request: Request) => Response | Promise<Response>;

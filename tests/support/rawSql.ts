@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openEmbedded, openPostgres } from '../../server/database.ts';
+import { openEmbedded, openPostgres } from '../../server/database/database.ts';
 import type { Store } from './stores.ts';
 
 /** Runs statements on what a store holds while no server runs, as its owner and past all our code. */

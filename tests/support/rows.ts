@@ -1,4 +1,4 @@
-import type { Sql } from '../../server/sql.ts';
+import type { Sql } from '../../server/database/sql.ts';
 
 type Row = Record<string, unknown>;
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { LIMITS } from '../../server/limits.ts';
-import type { Sql } from '../../server/sql.ts';
+import type { Sql } from '../../server/database/sql.ts';
+import { LIMITS } from '../../server/limits/limits.ts';
 import { endWithUs } from './children.ts';
 import { sqlOver, sqlThrough } from './sql.ts';
 

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import postgres from 'postgres';
-import type { Sql } from '../../server/sql.ts';
+import type { Sql } from '../../server/database/sql.ts';
 
 /** Runs statements over a server's embedded database, through the socket of `sqlDoor.ts`. */
 export const sqlThrough =

@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import type { Database } from '../database/sql.ts';
+import { makePrivateFolder } from '../dataDir/dataDir.ts';
+import { writeBackup } from '../records/backup.ts';
+import { backupFolder } from '../records/dailyBackup.ts';
+import { erasePerson } from '../records/erasure.ts';
+import { restoreBackup } from '../records/restore.ts';
+import { confirmRetention, describeRetention } from '../records/retention.ts';
+import { ACCOUNT_COMMANDS } from './accountCommands.ts';
+import type { Flags } from './commandLine.ts';
+
+/** What the commands work on: a database, the folder beside it, and the site that is served from them. */
+export type Workplace = Database & {
+  dataDir: string;
+  isEmbedded: boolean;
+  /** Where the site is, for links that are printed. */
+  siteUrl: string;
+  /** Forgets the refused sign-ins of an account. */
+  clearAccount(email: string): Promise<void>;
+};
+
+export type CommandOptions = {
+  /** Aborts when whoever asked is gone, or it takes too long: the work ends with it. */
+  signal: AbortSignal;
+} & Flags;
+
+/**
+ * Does a command and gives what to print.
+ * @param word the one word that it takes: a file's absolute path or an address; empty where it takes none.
+ * @throws with a sentence for whoever asked.
+ */
+export type Command = (place: Workplace, word: string, options: CommandOptions) => Promise<string>;
+
+/** Every command by its name; `commandLine.ts` says how each is typed. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  ...ACCOUNT_COMMANDS,
+
+  async backup({ inTransaction }, file, { force, signal }) {
+    const rows = await writeBackup(inTransaction, file, { force, signal }).catch(
+      (error: NodeJS.ErrnoException) => {
+        throw error.syscall === undefined ? error : new Error(`${file} cannot be written (${error.code}).`);
+      },
+    );
+    return `${rows} rows are in ${file}. Keep it private: it holds what people wrote.`;
+  },
+
+  async restore({ sql, inTransaction, dataDir }, file, { signal }) {
+    const folder = backupFolder(dataDir);
+    makePrivateFolder(folder);
+    const aside = join(folder, `before-restore-${Date.now()}.jsonl.gz`);
+    const rows = await restoreBackup({ sql, inTransaction }, file, aside, signal);
+    return `${rows} rows are back. What was there before is in ${aside} (a server over this folder removes it after seven daily backups). Staff sign in again.`;
+  },
+
+  async export({ sql }, email) {
+    const [row] = await sql<{ person: unknown }>('select private.export_person($1) as person', [email]);
+    return JSON.stringify(row?.person, null, 2);
+  },
+
+  async erase(place, email) {
+    const { submissions, account } = await erasePerson(place, email);
+    return `Erased: ${submissions} submissions, ${account ? 'an account' : 'no account'}. Backups forget them as they age.`;
+  },
+
+  retention: ({ sql }, _word, { confirm }) => (confirm ? confirmRetention(sql) : describeRetention(sql)),
+
+  async audit({ sql }) {
+    const entries = await sql<Record<string, unknown>>(
+      `select happened_at, action, coalesce(actor::text, 'server') as actor, coalesce(subject::text, '') as subject
+       from private.audit_log order by happened_at desc, id limit 100`,
+    );
+    return entries.map((entry) => Object.values(entry).map(String).join('  ')).join('\n') || 'Nothing yet.';
+  },
+};

@@ -1,0 +1,42 @@
+import { startSender } from '../alerts/sender.ts';
+import { openLastingPostgres } from '../database/database.ts';
+import { log } from '../log.ts';
+import { runProgram } from '../program.ts';
+import { startChores } from '../records/chores.ts';
+import { readSettings } from '../settings.ts';
+
+/** Milliseconds that what is under way has to finish after SIGTERM. */
+const GRACE = 10_000;
+
+/**
+ * `npm run alerts`: delivers the alerts of a PostgreSQL whose site is served elsewhere, such
+ * as a hosted project's, and erases what is too old. Beside our own server it only helps.
+ */
+async function work() {
+  const settings = readSettings(process.env);
+  const { databaseUrl, mail, siteUrl } = settings;
+  if (databaseUrl === undefined || mail === undefined || siteUrl === undefined) {
+    throw new Error('Set DATABASE_URL, SMTP_URL, ALERT_TO and PUBLIC_SITE_URL (for the link to the desk).');
+  }
+  const { sql, inTransaction, close } = openLastingPostgres(databaseUrl, 1);
+  // The newest of the tables that this works on.
+  const [newest] = await sql<{ name: string | null }>("select to_regclass('private.chores') as name");
+  if (newest?.name == null) {
+    throw new Error('This database lacks what this version works on: apply supabase/migrations first.');
+  }
+  const sender = startSender(sql, mail, new URL('/admin', siteUrl).href);
+  const chores = startChores({ sql, inTransaction }, settings);
+  log('info', 'sending alerts');
+
+  async function stop(signal: string) {
+    log('info', 'stopping', { signal });
+    setTimeout(() => process.exit(1), GRACE).unref();
+    await Promise.all([sender.stop(), chores.stop()]);
+    await close();
+    process.exit(0);
+  }
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+await runProgram(work);

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { parseJson } from '../json.ts';
+import { dataDirError, openDataDir } from './dataDir.ts';
+
+const secrets = z.object({
+  /** Signs the sessions' access tokens. */
+  jwtSecret: z.string().min(32),
+  /** The service role's key: it may do what `npm run admin` does. */
+  secretKey: z.string().startsWith('sb_secret_'),
+});
+
+export type Secrets = z.infer<typeof secrets>;
+
+const random = (bytes: number) => randomBytes(bytes).toString('base64url');
+
+/**
+ * Reads the secrets in `dataDir`, making them on first start. Several processes may start
+ * at once: one makes the file and all read it.
+ * @throws DataDirError when the folder cannot be used, and when the file is not what this server wrote.
+ */
+export async function openSecrets(dataDir: string): Promise<Secrets> {
+  openDataDir(dataDir);
+  const file = join(dataDir, 'secrets.json');
+  const text = await readOrCreate(file).catch((error) => {
+    throw dataDirError(file, error);
+  });
+  // A parser's own message would show a piece of the file.
+  const parsed = secrets.safeParse(parseJson(text));
+  if (!parsed.success) {
+    throw new Error(`${file} is damaged. Put back a copy, or delete it: staff then sign in again.`);
+  }
+  return parsed.data;
+}
+
+/** What is there is only read: a disk that is full or cannot be written keeps nobody from a backup. */
+async function readOrCreate(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    await createOnce(file, { jwtSecret: random(32), secretKey: `sb_secret_${random(24)}` });
+    return await readFile(file, 'utf8');
+  }
+}
+
+/** `link` fails when the name exists, and shows the file only when it is whole. */
+async function createOnce(file: string, content: Secrets) {
+  const draft = `${file}.${process.pid}.${random(6)}`;
+  try {
+    await writeFile(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flush: true });
+    await link(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { getRequestListener } from '@hono/node-server';
+import { inRequest, log } from '../log.ts';
+import { CONNECTION_OPTIONS } from './connections.ts';
+import type { HeaderTable } from './headers.ts';
+import { formatTarget, parseTarget, type Target } from './target.ts';
+
+type Options = {
+  /** On every answer, unless the answer has its own. */
+  headers: HeaderTable;
+  /** The name under which a path is logged. */
+  nameOf: (pathname: string) => string;
+};
+
+/**
+ * Serves `fetch` over HTTP. Headers, request id and log line are set here and not among the
+ * routes, because some requests are answered that no route sees, such as those without a host.
+ */
+export function createHttpServer(
+  fetch: Parameters<typeof getRequestListener>[0],
+  { headers, nameOf }: Options,
+): Server {
+  const listener = getRequestListener(fetch);
+  const current = new WeakMap<Duplex, ServerResponse>();
+  function begin(request: IncomingMessage, answer: ServerResponse, target: Target | undefined): string {
+    const id = randomUUID();
+    current.set(request.socket, answer);
+    for (const [name, value] of Object.entries(headers)) answer.setHeader(name, value);
+    answer.setHeader('X-Request-Id', id);
+    logWhenDone(id, target ? nameOf(target.path) : 'unreadable', request, answer);
+    return id;
+  }
+  const server = createServer(CONNECTION_OPTIONS, (request, answer) => {
+    const target = parseTarget(request.url ?? '');
+    const id = begin(request, answer, target);
+    if (target === undefined) return void answer.writeHead(400, CLOSED).end();
+    // Nothing behind this reads what was sent: two readers might see two things in it.
+    request.url = formatTarget(target);
+    return inRequest(id, () => listener(request, answer));
+  });
+  server.on('checkExpectation', (request, answer) => {
+    begin(request, answer, parseTarget(request.url ?? ''));
+    answer.writeHead(417, { 'Content-Length': 0 }).end();
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const answer = current.get(socket);
+    const isBusy = answer?.headersSent === true && !answer.writableFinished;
+    if (isBusy || !socket.writable) socket.destroy();
+    else refuse(socket, STATUSES[error.code ?? ''] ?? '400 Bad Request', headers);
+  });
+  return server;
+}
+
+/** One line a request: the route's name, never the path, the query or a header, which carry what people write. */
+function logWhenDone(id: string, route: string, { method }: IncomingMessage, answer: ServerResponse) {
+  // A monitor asks every few seconds.
+  if (route === '/healthz') return;
+  const start = performance.now();
+  answer.once('close', () => {
+    const status = answer.headersSent ? answer.statusCode : undefined;
+    const ms = Math.round((performance.now() - start) * 10) / 10;
+    const cutShort = answer.writableFinished ? undefined : true;
+    log((status ?? 0) >= 500 ? 'error' : 'info', 'request', { id, method, route, status, ms, cutShort });
+  });
+}
+
+/** Whoever sends what cannot be read may go on with what cannot be read. */
+const CLOSED = { Connection: 'close', 'Content-Length': 0 };
+
+/** What Node calls a request that it cannot read; all others are bad requests. */
+const STATUSES: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** Answers what is not HTTP, as Node itself would, but with the headers. */
+function refuse(socket: Duplex, status: string, headers: HeaderTable) {
+  const all = { Connection: 'close', 'Content-Length': '0', ...headers, 'X-Request-Id': randomUUID() };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  log('info', 'request', {
+    id: all['X-Request-Id'],
+    route: 'unreadable',
+    status: Number(status.slice(0, 3)),
+  });
+  socket.end(`HTTP/1.1 ${[status, ...lines].join('\r\n')}\r\n\r\n`, () => socket.destroy());
+}

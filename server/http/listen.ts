@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Settings } from '../settings.ts';
+
+/** The server cannot listen at `HOST` and `PORT`; the message says why and what to set. */
+export class ListenError extends Error {
+  override name = 'ListenError';
+}
+
+const FAULTS: Record<string, (host: string, port: number) => string> = {
+  EADDRINUSE: (_, port) =>
+    `Port ${port} is taken. Choose another: PORT=${port < 60_000 ? port + 10 : 3000} npm start`,
+  EACCES: (_, port) =>
+    `This user may not listen on port ${port}: systems keep the ports below 1024 for the administrator. Choose another, PORT=3000 npm start, and let a proxy that speaks HTTPS stand before it.`,
+};
+
+const UNKNOWN_HOST = (host: string) =>
+  `HOST=${host} is no address of this machine. Use 127.0.0.1 (this machine only), 0.0.0.0 (all its addresses) or one of its own.`;
+
+/** What the system's code for a failed `listen` means, and what to do. */
+export const describeListenFault = (code: string, { host, port }: Pick<Settings, 'host' | 'port'>): string =>
+  FAULTS[code]?.(host, port) ?? `${UNKNOWN_HOST(host)} (${code})`;
+
+/** Listens at `HOST` and `PORT`. @returns where, the port that the system chose for PORT=0. @throws ListenError */
+export async function listen(
+  server: Server,
+  settings: Pick<Settings, 'host' | 'port'>,
+): Promise<AddressInfo> {
+  server.listen(settings.port, settings.host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw new ListenError(describeListenFault((error as NodeJS.ErrnoException).code ?? '', settings));
+  }
+  return server.address() as AddressInfo;
+}

@@ -1,0 +1,41 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context, MiddlewareHandler } from 'hono';
+import { site } from '../../site.config.ts';
+import { parseTarget, type Target } from '../http/target.ts';
+import { clientAddress } from './clientAddress.ts';
+import type { Limiter } from './limiter.ts';
+import type { CallLimit } from './limits.ts';
+import { tooMany } from './tooMany.ts';
+
+export const TOO_MANY = 'There have been too many attempts.';
+const CALL_US = `, or call us on ${site.emergencyPhone}`;
+
+/** What the routes behind the limits know: the client's network, as `clientAddress` gives it. */
+export type Counted = { Variables: { client: string } };
+
+export type Counting = {
+  limiter: Limiter;
+  trustedProxies: number;
+  /** The limit that a request counts towards beside that of all. */
+  limitOf(method: string, target: Target): CallLimit | undefined;
+};
+
+/** Counts a client's call. @returns the seconds that it has to wait, 0 when it has not. */
+export function countCall(c: Context, { limiter, trustedProxies, limitOf }: Counting): Promise<number> {
+  const socket = getConnInfo(c).remote.address ?? '';
+  const client = clientAddress(socket, c.req.header('x-forwarded-for'), trustedProxies);
+  c.set('client', client);
+  const target = parseTarget(c.req.url);
+  const own = target && limitOf(c.req.method, target);
+  return limiter.take(own ? [own, 'everything'] : ['everything'], client);
+}
+
+/** Refuses a client's call when there have been too many, before anything else is done for it. */
+export function limitCalls(counting: Counting): MiddlewareHandler<Counted> {
+  return async (c, next) => {
+    const wait = await countCall(c, counting);
+    if (wait === 0) return next();
+    const isPage = c.req.header('accept')?.includes('text/html') === true;
+    return tooMany(wait, TOO_MANY, { otherwise: CALL_US, isPage });
+  };
+}

@@ -1,0 +1,64 @@
+import type { Database } from '../database/sql.ts';
+import { describeError, log } from '../log.ts';
+import type { Settings } from '../settings.ts';
+import { type ChoreState, openChoreLog } from './choreLog.ts';
+import { backUpDaily, backupFolder, tidyBackups } from './dailyBackup.ts';
+import { eraseExpired } from './erasure.ts';
+
+const HOUR_MS = 3_600_000;
+
+type ChoreSettings = Pick<Settings, 'dataDir' | 'databaseUrl' | 'retentionDays'>;
+
+/** How the chores that this process does are going; undefined for those that it does not do. */
+export type ChoreReport = {
+  backup: ChoreState | undefined;
+  /** `waitsSince`: a person has to confirm the date, `npm run privacy -- retention`. */
+  retention: (ChoreState & { days: number; waitsSince: string | undefined }) | undefined;
+};
+
+export type Chores = ReturnType<typeof startChores>;
+
+/** Backs the embedded database up once a day and erases what is too old: now, then every hour a look. */
+export function startChores(database: Database, { dataDir, databaseUrl, retentionDays }: ChoreSettings) {
+  const isEmbedded = databaseUrl === undefined;
+  const folder = backupFolder(dataDir);
+  const choreLog = openChoreLog(database.sql);
+  let waitsSince: string | undefined;
+
+  async function erase(days: number) {
+    const expired = await eraseExpired({ ...database, isEmbedded }, days);
+    waitsSince = expired.waitsSince;
+    if (expired.erased > 0) log('info', 'old requests erased', { count: expired.erased });
+    if (waitsSince !== undefined) log('warn', 'erasing waits for a person to confirm the date');
+    return new Date();
+  }
+
+  async function work() {
+    const isKept =
+      !isEmbedded || (await choreLog.run('backup', () => backUpDaily(database.inTransaction, folder)));
+    // Nothing is erased that today's backup does not hold.
+    if (retentionDays !== undefined && isKept) await choreLog.run('retention', () => erase(retentionDays));
+    if (isEmbedded) await tidyBackups(folder);
+  }
+
+  let working = Promise.resolve();
+  function look() {
+    working = working.then(work).catch((error) => log('error', 'chores failed', describeError(error)));
+  }
+  look();
+  const timer = setInterval(look, HOUR_MS);
+
+  return {
+    report: (): ChoreReport => ({
+      backup: isEmbedded ? choreLog.stateOf('backup') : undefined,
+      retention:
+        retentionDays === undefined
+          ? undefined
+          : { ...choreLog.stateOf('retention'), days: retentionDays, waitsSince },
+    }),
+    async stop() {
+      clearInterval(timer);
+      await working;
+    },
+  };
+}

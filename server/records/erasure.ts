@@ -1,0 +1,63 @@
+import { insist } from '../database/retries.ts';
+import type { Database, Sql } from '../database/sql.ts';
+
+/** The database that is to forget, and whether its files are ours to clear. */
+type Forgetful = Database & { isEmbedded: boolean };
+
+/**
+ * Deleted rows lie in the files until their place is needed. The embedded database is
+ * written anew without them, and its log, which also holds them, is begun anew and the old
+ * one removed. A PostgreSQL server does so in its own time, by its own settings.
+ */
+async function clearFiles(sql: Sql) {
+  const tables = await sql<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('public', 'private', 'auth')`,
+  );
+  for (const { name } of tables) await sql(`vacuum full ${name}`);
+  await sql('select pg_switch_wal()');
+  await sql('checkpoint');
+}
+
+/** What a look for old requests did; `waitsSince` is set while a person has to confirm the date. */
+export type Expired = { erased: number; waitsSince: string | undefined };
+
+/**
+ * Erases what is older than `days` days, unless that is more than became due since the last look: the
+ * clock may have leapt. See the migration that makes private.retention.
+ */
+export async function eraseExpired(
+  { sql, inTransaction, isEmbedded }: Forgetful,
+  days: number,
+): Promise<Expired> {
+  const { erased, waits_since } = await insist(() =>
+    inTransaction(async (transaction) => {
+      const [row] = await transaction<{ result: { erased: number; waits_since: string | null } }>(
+        'select private.erase_expired($1) as result',
+        [days],
+      );
+      return row?.result ?? { erased: 0, waits_since: null };
+    }),
+  );
+  if (erased > 0 && isEmbedded) await clearFiles(sql);
+  return { erased, waitsSince: waits_since ?? undefined };
+}
+
+type Erased = { submissions: number; account: boolean };
+
+/** Erases what is kept about an address. @throws when it is an admin's. */
+export async function erasePerson(
+  { sql, inTransaction, isEmbedded }: Forgetful,
+  email: string,
+): Promise<Erased> {
+  const erased = await insist(() =>
+    inTransaction(async (transaction) => {
+      const [row] = await transaction<{ erased: Erased }>('select private.erase_person($1) as erased', [
+        email,
+      ]);
+      return row?.erased ?? { submissions: 0, account: false };
+    }),
+  );
+  if (isEmbedded) await clearFiles(sql);
+  return erased;
+}
