@@ -52,6 +52,7 @@ async function openOverFolder(options: Options): Promise<Backend> {
     try {
       await refuseNewer(app, embedded.connection, `The database in ${options.dataDir}`);
       await applyPendingMigrations(app);
+      await learnTables(embedded.connection);
     } catch (error) {
       await embedded.close().catch(() => undefined);
       throw error;
@@ -101,6 +102,7 @@ async function openOverPostgres(options: Options, url: string): Promise<Backend>
   }
   const { connection, sql, inTransaction, alone, close } = openLastingPostgres(url, 10);
   const app = createApp(connection, options);
+  await learnTables(connection);
   return {
     fetch: (request) => within(LONGEST_CALL, Promise.resolve(app.fetch(request))),
     sql,
@@ -110,6 +112,9 @@ async function openOverPostgres(options: Options, url: string): Promise<Backend>
     close,
   };
 }
+
+/** The library looks once, at its first call. Were the database away just then, it would answer 404 for 503. */
+const learnTables = (connection: Connection) => connection.introspect({ useCache: true });
 
 const answers = (sql: Sql): Promise<boolean> =>
   within(LONGEST_PING, sql('select 1')).then(

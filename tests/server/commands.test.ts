@@ -179,7 +179,10 @@ describe('commands and who may stand behind the socket', () => {
 
   test('say nothing to a socket that others could have made', async () => {
     const heard: Socket[] = [];
-    const { dataDir, folder } = await pretend((socket) => heard.push(socket));
+    const { dataDir, folder } = await pretend((socket) => {
+      heard.push(socket);
+      socket.end();
+    });
     chmodSync(folder, 0o755);
     const { outcome } = startProgram(
       'cli/runCommand.ts',
