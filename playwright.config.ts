@@ -11,7 +11,7 @@ const QUIET = [
 const AS_ROOT = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: 'tests/browser',
   outputDir: 'test-results/browser',
   fullyParallel: true,
   workers: 2,

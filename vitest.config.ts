@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: [
       '{src,server,build,scripts}/**/*.test.ts',
-      'tests/{server,database,site,faults,fuzz,load}/**/*.test.ts',
+      'tests/{inProcess,program,site,rounds}/**/*.test.ts',
     ],
     // Starting a database takes seconds on a busy machine.
     testTimeout: 240_000,

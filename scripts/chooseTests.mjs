@@ -2,10 +2,10 @@
 import { parseArgs } from 'node:util';
 
 export const USAGE = `npm test                                      everything
-npm test -- FILE …                            these files or folders, such as tests/server/admin.test.ts
+npm test -- FILE …                            these files or folders, such as tests/program/admin.test.ts
 npm test -- FILE … -t NAME                    of them only the tests whose name has NAME in it`;
 
-const BROWSER = /\.spec\b|(^|\/)e2e(\/|$)/;
+const BROWSER = /\.spec\b|(^|\/)browser(\/|$)/;
 const BESIDE_SOURCE = /^(src|server|build|scripts)\//;
 
 /**

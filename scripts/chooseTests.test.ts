@@ -8,13 +8,13 @@ test('nothing named is everything', () => {
 });
 
 test('files go to their runner, and only those apart from their source need the site', () => {
-  const files = ['./tests/server/admin.test.ts', 'tests/e2e/contact.spec.ts', 'tests/e2e'];
+  const files = ['./tests/program/admin.test.ts', 'tests/browser/public/contact.spec.ts', 'tests/browser'];
   expect(chooseTests([...files, '-t', 'a name'])).toMatchObject({
     isAll: false,
     needsSite: true,
     name: 'a name',
-    unit: ['tests/server/admin.test.ts'],
-    browser: ['tests/e2e/contact.spec.ts', 'tests/e2e'],
+    unit: ['tests/program/admin.test.ts'],
+    browser: ['tests/browser/public/contact.spec.ts', 'tests/browser'],
   });
   expect(chooseTests(['src/ui/links.test.ts']).needsSite).toBe(false);
 });

@@ -16,7 +16,7 @@ const POSTGRES_BIN = providePostgres();
 if (!POSTGRES_BIN) say('No PostgreSQL here: PGlite only. Debian: apt-get install postgresql');
 mkdirSync(RESULTS, { recursive: true });
 rmSync(REPORT, { force: true });
-const isGood = run(NODE, ['node_modules/vitest/vitest.mjs', 'run', 'tests/faults', '--maxWorkers=1'], {
+const isGood = run(NODE, ['node_modules/vitest/vitest.mjs', 'run', 'tests/rounds/faults', '--maxWorkers=1'], {
   FAULTS_REPORT: REPORT,
   FAULTS_KILLS: process.env.FAULTS_KILLS ?? KILLS,
   ...(POSTGRES_BIN && { POSTGRES_BIN }),

@@ -10,4 +10,4 @@ await build();
 const isPostgres = process.argv.includes('--postgres');
 const POSTGRES_BIN = isPostgres ? providePostgres() : '';
 if (POSTGRES_BIN === undefined) fail('There is no PostgreSQL here. Debian: apt-get install postgresql');
-become(['tests/load/main.ts'], { POSTGRES_BIN });
+become(['tests/rounds/load/main.ts'], { POSTGRES_BIN });

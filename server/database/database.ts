@@ -133,7 +133,7 @@ export function openLastingPostgres(url: string, most: number): Lasting {
  *
  * On its first request it grants `anon` everything on every table that has row
  * security, undoing what the migrations revoke. It does so only while it does not know
- * whether row security is in use, so it is told. tests/database holds this.
+ * whether row security is in use, so it is told. tests/inProcess holds this.
  */
 function adapted<C extends Connection>(connection: C): C {
   return Object.assign(connection, { rlsState: 'active', normalizeDbError: markOutage });

@@ -1,0 +1,149 @@
+import { findings } from './axe.ts';
+import { ADMIN, expect, test } from './fixtures.ts';
+import { openForm, toasts } from './public/contactPage.ts';
+import { publicPaths } from './public/sitePages.ts';
+
+for (const width of [390, 1440]) {
+  test.describe(`${width} px wide, axe finds nothing`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    for (const path of publicPaths()) {
+      test(`on ${path}`, async ({ page }) => {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        for (const question of await page.locator('summary').all()) await question.click();
+        expect(await findings(page)).toEqual([]);
+      });
+    }
+
+    test('with the menu and the gallery open', async ({ page }) => {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Fogger' }).click();
+      expect(await findings(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      if (width < 1024) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      else await page.getByRole('button', { name: 'SERVICES' }).hover();
+      expect(await findings(page)).toEqual([]);
+    });
+
+    test('with forced colours', async ({ page }) => {
+      await page.emulateMedia({ forcedColors: 'active' });
+      for (const path of ['/', '/services/decontamination', '/auth']) {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        // The colours are the system's then, and axe measures the page's own.
+        expect(await findings(page, ['color-contrast']), path).toEqual([]);
+      }
+    });
+
+    test('on the form with its faults, and after it was sent and not sent', async ({ page }) => {
+      const form = await openForm(page);
+      await form.submit.click();
+      await expect(toasts(page)).toHaveCount(1);
+      expect(await findings(page)).toEqual([]);
+      await form.fill();
+      await page.route('**/rest/v1/**', (route) => route.abort());
+      await form.submit.click();
+      await expect(toasts(page).last()).toContainText('Submission Failed');
+      expect(await findings(page)).toEqual([]);
+      await page.unroute('**/rest/v1/**');
+      await form.submit.click();
+      await expect(toasts(page).last()).toContainText('Request Submitted!');
+      expect(await findings(page)).toEqual([]);
+    });
+
+    test('on the not-found page', async ({ page }) => {
+      await page.goto('/nowhere');
+      expect(await findings(page)).toEqual([]);
+    });
+
+    test('on the sign-in and sign-up', async ({ page }) => {
+      await page.goto('/auth');
+      await expect(page.getByLabel('Email')).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Need an account? Sign up' }).click();
+      expect(await findings(page)).toEqual([]);
+    });
+
+    test('on the desk: empty, filled, opened, asking, failed', async ({ page, receive, sql, openDesk }) => {
+      await openDesk();
+      await expect(page.getByText('No submissions yet')).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      for (const urgency of ['emergency', 'urgent', 'standard', 'scheduled', null])
+        await receive({ urgency });
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      const names = page.getByRole('list', { name: 'Submissions' }).getByRole('button');
+      await expect(names).toHaveCount(5);
+      expect(await findings(page)).toEqual([]);
+      await names.first().click();
+      await expect(page.getByRole('article')).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      expect(await sql('select id from contact_submissions')).toHaveLength(5);
+      await page.route('**/rest/v1/contact_submissions*', (route) => route.abort());
+      await page.goto('/admin');
+      await expect(page.getByText('The submissions could not be loaded.')).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+    });
+  });
+}
+
+test('no page scrolls sideways at any common width', async ({ page }) => {
+  for (const path of ['/', '/services/void-property-cleaning', '/privacy']) {
+    await page.goto(path);
+    for (const width of [360, 768, 1024, 1100, 1215, 1280, 1300]) {
+      await page.setViewportSize({ width, height: 700 });
+      const [content, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+      expect(content, `${path} at ${width}`).toBeLessThanOrEqual(room ?? 0);
+    }
+  }
+});
+
+test('nothing is lost at 320 px, which is 400 % zoom', async ({ page, receive, signInAs }) => {
+  await receive({
+    name: 'W'.repeat(100),
+    email: `${'w'.repeat(200)}@mail.example`,
+    location: 'W'.repeat(200),
+  });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signInAs(page, ADMIN);
+  for (const path of [...publicPaths(), '/auth', '/admin', '/nowhere']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const [content, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    expect(content, path).toBeLessThanOrEqual(room ?? 0);
+  }
+  await page.goto('/admin');
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 640 });
+    const row = await page.getByRole('list', { name: 'Submissions' }).boundingBox();
+    const name = await page.getByRole('button', { name: /W{100}/ }).boundingBox();
+    expect(name?.width, `a name at ${width}`).toBeLessThan(row?.width ?? 0);
+    if (width === 320) await page.getByRole('button', { name: /W{100}/ }).click();
+    const pane = page.getByRole(width === 320 ? 'dialog' : 'complementary', { name: 'Details' });
+    const [content, room] = await pane.evaluate((element) => [element.scrollWidth, element.clientWidth]);
+    expect(content, `details at ${width}`).toBeLessThanOrEqual(room ?? 0);
+  }
+});
+
+test('the desk works by keyboard alone', async ({ page, receive, sql, openDesk }) => {
+  await receive({ name: 'Older Person' });
+  await receive({ name: 'Newer Person' });
+  await openDesk();
+  await page.getByRole('button', { name: 'Newer Person' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Older Person' })).toBeFocused();
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(toasts(page)).toContainText('Submission deleted');
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeFocused();
+  expect(await sql('select name from contact_submissions')).toEqual([{ name: 'Older Person' }]);
+});

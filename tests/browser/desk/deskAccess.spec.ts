@@ -1,0 +1,88 @@
+import { grantAdmin, revokeAdmin } from '../../support/rows.ts';
+import { ADMIN, expect, MEMBER, test } from '../fixtures.ts';
+import { toasts } from '../public/contactPage.ts';
+
+test('without a session the way leads to the sign-in', async ({ page }) => {
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/auth');
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+});
+
+test('who is no admin goes home and is told why', async ({ page, signInAs }) => {
+  await signInAs(page, MEMBER);
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/');
+  await expect(toasts(page)).toContainText('Access denied. Admin privileges required.');
+  await expect(toasts(page)).toHaveAttribute('data-tone', 'destructive');
+});
+
+test('a spinner shows while access is checked', async ({ page, signInAs }) => {
+  await signInAs(page, ADMIN);
+  await page.route('**/rest/v1/user_roles*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  await page.goto('/admin');
+  await expect(page.getByRole('status')).toContainText('Checking your access');
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+});
+
+test('access that cannot be checked is no denial: it can be tried again', async ({ page, signInAs }) => {
+  await signInAs(page, ADMIN);
+  await page.route('**/rest/v1/user_roles*', (route) => route.abort());
+  await page.goto('/admin');
+  await expect(page.getByText('We could not check your access')).toBeVisible();
+  await page.unroute('**/rest/v1/user_roles*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+});
+
+test('signs out, says so, and cannot come back', async ({ page, openDesk }) => {
+  await openDesk();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/auth');
+  await expect(toasts(page)).toContainText('Signed out successfully');
+  expect(await page.evaluate(() => localStorage.getItem('staff-session'))).toBeNull();
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/auth');
+});
+
+test('signs out of this browser also where the server cannot be told', async ({ page, openDesk }) => {
+  await openDesk();
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  await page.route('**/auth/v1/logout*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/auth');
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('staff-session'))).toBeNull();
+});
+
+test('a role that is taken away leads out at the next look', async ({ page, sql, openDesk }) => {
+  await openDesk();
+  await expect(page.getByText('No submissions yet')).toBeVisible();
+  await revokeAdmin(sql, ADMIN);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(toasts(page)).toContainText('Access denied. Admin privileges required.');
+  await grantAdmin(sql, ADMIN);
+});
+
+test('a session that the server does not know any more leads to the sign-in', async ({ page, signInAs }) => {
+  await signInAs(page, ADMIN);
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('staff-session') ?? '');
+    const token = session.access_token.replace(/\.[^.]+$/, `.${'A'.repeat(43)}`);
+    localStorage.setItem('staff-session', JSON.stringify({ ...session, access_token: token }));
+  });
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/auth');
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+});
+
+test('who was denied can sign in as someone else', async ({ page, signInAs }) => {
+  await signInAs(page, MEMBER);
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/');
+  await page.goto('/auth');
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+});

@@ -1,0 +1,41 @@
+import { BUDGETS, broken } from '../../../bench/budgets.ts';
+import { added, weigh } from '../../../bench/weigh.ts';
+import { ADMIN, expect, test } from '../fixtures.ts';
+import { openForm } from './contactPage.ts';
+import { servicePaths } from './sitePages.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
+
+for (const path of servicePaths()) {
+  test(`${path} keeps its budget and carries no React`, async ({ page }) => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(broken(await weigh(page), BUDGETS.service)).toEqual([]);
+    expect(await page.content()).not.toContain('astro-island');
+  });
+}
+
+test('the home page keeps its budget, before the form is near, as it shows, and when it is touched', async ({
+  page,
+}) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const first = await weigh(page);
+  expect(broken(first, BUDGETS.home)).toEqual([]);
+  const form = await openForm(page);
+  await page.waitForLoadState('networkidle');
+  const visible = await weigh(page);
+  expect(broken({ ...added(first, visible), all: visible.js - first.js }, BUDGETS.formVisible)).toEqual([]);
+  await form.name.focus();
+  await page.waitForTimeout(500);
+  await page.waitForLoadState('networkidle');
+  const touched = await weigh(page);
+  expect(touched.js).toBeGreaterThan(visible.js);
+  expect(broken(added(visible, touched), BUDGETS.formTouched)).toEqual([]);
+});
+
+test('sign-in and dashboard keep their budgets', async ({ page, signInAs }) => {
+  await page.goto('/auth', { waitUntil: 'networkidle' });
+  expect(broken(await weigh(page), BUDGETS.signIn)).toEqual([]);
+  await signInAs(page, ADMIN);
+  await page.goto('/admin', { waitUntil: 'networkidle' });
+  expect(broken(await weigh(page), BUDGETS.dashboard)).toEqual([]);
+});

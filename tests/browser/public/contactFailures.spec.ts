@@ -1,0 +1,123 @@
+import type { Page, Route } from '@playwright/test';
+import { sample } from '../../support/samples.ts';
+import { expect, test } from '../fixtures.ts';
+import { API, contactForm, openForm, toasts } from './contactPage.ts';
+
+const FAILURES: [string, (route: Route) => Promise<void>][] = [
+  ['a lost connection', (route) => route.abort('internetdisconnected')],
+  ['a refusal (400)', (route) => route.fulfill({ status: 400, json: { code: '23514', message: 'refused' } })],
+  ['too many requests (429)', (route) => route.fulfill({ status: 429, body: 'slow down' })],
+  ['a fault of the server (500)', (route) => route.fulfill({ status: 500, body: '<h1>oops</h1>' })],
+  ['a server that is away (503)', (route) => route.fulfill({ status: 503, body: '' })],
+];
+
+for (const [name, fault] of FAILURES) {
+  test(`${name} ends in the failure toast, with everything kept and the way to try again`, async ({
+    page,
+    sql,
+  }) => {
+    await page.route(API, fault);
+    const form = await openForm(page);
+    await form.fill();
+    await form.submit.click();
+    await expect(toasts(page)).toContainText(
+      'Submission FailedPlease try calling us directly or use WhatsApp.',
+    );
+    await expect(page.getByText('Your request has not been sent.')).toBeVisible();
+    await expect(form.name).toHaveValue(sample.name);
+    await expect(form.service).toHaveValue(sample.service);
+    await expect(form.urgency).toHaveValue('emergency');
+    await expect(form.details).toHaveValue(sample.details);
+    await page.unroute(API);
+    await form.submit.click();
+    await expect(toasts(page).last()).toContainText('Request Submitted!');
+    expect(await sql('select id from contact_submissions')).toHaveLength(1);
+  });
+}
+
+test('no answer within 15 seconds counts as failed', async ({ page }) => {
+  await page.clock.install();
+  await page.route(API, () => new Promise(() => undefined));
+  const form = await openForm(page);
+  await form.fill();
+  const sent = page.waitForRequest(API);
+  await form.submit.click();
+  await sent;
+  await expect(form.submit).toBeDisabled();
+  await page.waitForTimeout(14_000);
+  await expect(form.submit).toBeDisabled();
+  await expect(form.submit).toBeEnabled({ timeout: 5_000 });
+  await page.clock.runFor(100);
+  await expect(toasts(page)).toContainText('Submission Failed');
+  await expect(form.name).toHaveValue(sample.name);
+});
+
+test('the code that sends loads at the first touch, and its failure is told like any other', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  const form = await openForm(page);
+  await page.waitForLoadState('networkidle');
+  const before = scripts.length;
+  await page.context().setOffline(true);
+  await form.fill();
+  await form.submit.click();
+  await expect(toasts(page)).toContainText('Submission Failed');
+  expect(scripts.length).toBeGreaterThan(before);
+  await expect(form.details).toHaveValue(sample.details);
+});
+
+test.describe('before the form’s code has arrived', () => {
+  /** Holds every script file back until it is let go. */
+  async function withSlowScripts(page: Page) {
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/_astro/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    return () => letGo();
+  }
+
+  test('what is typed stays, and an early press is carried out', async ({ page, sql }) => {
+    const letGo = await withSlowScripts(page);
+    await page.goto('/#contact', { waitUntil: 'commit' });
+    const form = contactForm(page);
+    await form.fill();
+    await form.submit.click();
+    await expect(form.form).toHaveAttribute('aria-busy', 'true');
+    expect(page.url()).not.toContain('Ann');
+    letGo();
+    await expect(toasts(page)).toContainText('Request Submitted!');
+    const [data] = await sql('select * from contact_submissions');
+    expect(data).toMatchObject(sample);
+  });
+
+  test('what is typed stays where nothing was pressed', async ({ page }) => {
+    const letGo = await withSlowScripts(page);
+    await page.goto('/#contact', { waitUntil: 'commit' });
+    const form = contactForm(page);
+    await form.fill();
+    letGo();
+    await form.form.and(page.locator('[data-ready]')).waitFor();
+    await expect(form.name).toHaveValue(sample.name);
+    await expect(form.service).toHaveValue(sample.service);
+    await expect(form.urgency).toHaveValue('emergency');
+  });
+
+  test('code that never comes is told after 15 seconds, and nothing is lost', async ({ page }) => {
+    await page.clock.install();
+    await withSlowScripts(page);
+    await page.goto('/#contact', { waitUntil: 'commit' });
+    const form = contactForm(page);
+    await form.fill();
+    await form.submit.click();
+    await page.clock.runFor(16_000);
+    await expect(page.getByRole('alert')).toContainText('Your request has not been sent.');
+    await expect(form.form).not.toHaveAttribute('aria-busy');
+    await expect(form.name).toHaveValue(sample.name);
+  });
+});

@@ -1,0 +1,76 @@
+import { ADMIN, expect, test } from '../fixtures.ts';
+import { openForm, toasts } from './contactPage.ts';
+
+test('an unknown path shows 404, logs the path, and leads home', async ({ page }) => {
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
+  await expect(page.getByText('Oops! Page not found')).toBeVisible();
+  expect(logged.some((line) => line.includes('/no/such/page'))).toBe(true);
+  await page.getByRole('main').getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('an error while rendering is said, with its message and stack', async ({ page, receive, signInAs }) => {
+  await receive();
+  await signInAs(page, ADMIN);
+  await page.addInitScript(() => {
+    Object.defineProperty(Intl, 'RelativeTimeFormat', {
+      get() {
+        throw new Error('broken on purpose');
+      },
+    });
+  });
+  await page.goto('/admin');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Unexpected Application Error!');
+  await expect(alert).toContainText('broken on purpose');
+  await expect(alert.locator('pre')).toContainText('Error: broken on purpose');
+});
+
+test('a toast goes after four seconds', async ({ page }) => {
+  const form = await openForm(page);
+  await form.submit.click();
+  await page.waitForTimeout(3_000);
+  await expect(toasts(page)).toHaveCount(1);
+  await expect(toasts(page)).toHaveCount(0, { timeout: 3_000 });
+});
+
+test('a toast waits under the pointer and the focus, and can be dismissed', async ({ page }) => {
+  const form = await openForm(page);
+  await form.submit.click();
+  await toasts(page).hover();
+  await page.waitForTimeout(5_000);
+  await expect(toasts(page)).toHaveCount(1);
+  await form.form.hover();
+  await expect(toasts(page)).toHaveCount(0, { timeout: 6_000 });
+  await form.submit.click();
+  const dismiss = toasts(page).getByRole('button', { name: 'Dismiss' });
+  await dismiss.focus();
+  await page.waitForTimeout(5_000);
+  await page.keyboard.press('Enter');
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test('at most three toasts show at once, in a region that screen readers hear', async ({ page }) => {
+  const form = await openForm(page);
+  for (let press = 0; press < 5; press += 1) await form.submit.click();
+  await expect(toasts(page)).toHaveCount(3);
+  const announced = page.locator('[aria-live="polite"]');
+  await expect(announced).toHaveText('Validation Error. Name must be at least 2 characters');
+});
+
+test('no page breaks its own Content-Security-Policy', async ({ page }) => {
+  const broken: string[] = [];
+  page.on(
+    'console',
+    (message) => /Content.Security.Policy/i.test(message.text()) && broken.push(message.text()),
+  );
+  for (const path of ['/', '/auth', '/admin', '/nowhere']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(broken).toEqual([]);
+});

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { contactForm, openForm } from './contactPage.ts';
+
+const MAP = 'https://www.openstreetmap.org/export/embed.html*';
+const gallery = (page: Page) => page.getByRole('dialog', { name: 'Fleet & Equipment, enlarged' });
+
+test('anchors land below the header, a new path at the top, Back where one was', async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    for (const anchor of ['services', 'about', 'contact']) {
+      await page.goto(`/#${anchor}`);
+      await page.waitForTimeout(300);
+      const heading = page.locator(`#${anchor} h2`).first();
+      const [title, header] = await Promise.all([
+        heading.boundingBox(),
+        page.locator('header').boundingBox(),
+      ]);
+      expect(title?.y, `${anchor} at ${width}`).toBeGreaterThanOrEqual(
+        (header?.y ?? 0) + (header?.height ?? 0),
+      );
+      expect(title?.y, `${anchor} at ${width}`).toBeLessThan(500);
+    }
+  }
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sharps Removal' }).click();
+  await expect(page).toHaveURL('/services/sharps-removal');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+});
+
+test('the skip link is the first stop and leads past the header', async ({ page }) => {
+  await page.goto('/services/pigeon-guano');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
+});
+
+test('on a phone the whole home page can be walked by keyboard, and the call bar covers no focus', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const stops: string[] = [];
+  for (let step = 0; step < 120; step += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => {
+      const focused = document.activeElement as HTMLElement;
+      const box = focused.getBoundingClientRect();
+      const bar = document.querySelector('.call-bar');
+      const covered =
+        !bar?.contains(focused) && box.bottom > (bar?.getBoundingClientRect().top ?? innerHeight) + 1;
+      return {
+        name: focused.id || focused.innerText || focused.ariaLabel || '',
+        covered,
+        isBody: focused === document.body,
+      };
+    });
+    if (stop.isBody) break;
+    expect(stop.covered, stop.name).toBe(false);
+    stops.push(stop.name);
+  }
+  expect(stops.filter((name) => name.startsWith('Learn More'))).toHaveLength(12);
+  for (const field of ['name', 'phone', 'email', 'service', 'location', 'urgency', 'details']) {
+    expect(stops).toContain(`field-${field}`);
+  }
+  expect(stops.at(-2)).toContain('Call');
+  expect(stops.at(-1)).toContain('WhatsApp');
+});
+
+test('the six pictures enlarge, step by button and arrow key, swipe, and close', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Fogger' }).click();
+  const strip = gallery(page).getByRole('list');
+  await expect(strip.getByText('Fogger')).toBeInViewport();
+  await page.keyboard.press('ArrowRight');
+  await expect(strip.getByText('Air scrubber')).toBeInViewport({ ratio: 1 });
+  await gallery(page).getByRole('button', { name: 'Previous' }).click();
+  await expect(strip.getByText('Fogger')).toBeInViewport({ ratio: 1 });
+  await strip.evaluate((list) => list.scrollBy({ left: list.clientWidth * 2, behavior: 'instant' }));
+  await expect(strip.getByText('ATP meter')).toBeInViewport({ ratio: 1 });
+  await gallery(page).getByRole('button', { name: 'Close' }).click();
+  await expect(gallery(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Fogger' })).toBeFocused();
+  await page.getByRole('button', { name: 'Drums' }).click();
+  await page.keyboard.press('ArrowRight');
+  await expect(strip.getByText('van')).toBeInViewport({ ratio: 1 });
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight');
+  await expect(strip.getByText('Air scrubber')).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(gallery(page).getByRole('button', { name: 'Close' })).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(gallery(page)).toBeHidden();
+});
+
+test('the map loads only when it is near, in a frame without an origin', async ({ page }) => {
+  let asked = 0;
+  await page.route(MAP, (route) => {
+    asked += 1;
+    return route.fulfill({ contentType: 'text/html', body: '<p>map</p>' });
+  });
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  expect(asked).toBe(0);
+  await page.locator('[data-map]').scrollIntoViewIfNeeded();
+  const frame = page.locator('iframe[title="Map of Brynmawr"]');
+  await expect(frame).toBeVisible();
+  expect((await frame.boundingBox())?.height).toBeGreaterThanOrEqual(398);
+  await expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-popups');
+  await expect(page.getByRole('link', { name: 'See Brynmawr on a map' })).toBeVisible();
+});
+
+test('where the map cannot load, the town stands there in words', async ({ page }) => {
+  await page.route(MAP, (route) => route.abort());
+  await page.goto('/');
+  await page.locator('[data-map]').scrollIntoViewIfNeeded();
+  await page.waitForTimeout(500);
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(page.locator('[data-map]')).toContainText('From here we come to all of Wales');
+});
+
+test('a request for a quote comes to the form with the service chosen', async ({ page }) => {
+  await page.goto('/services/sharps-removal');
+  await page.getByRole('link', { name: 'Request a quote' }).click();
+  await expect(page.locator('#contact')).toBeInViewport();
+  await contactForm(page).form.scrollIntoViewIfNeeded();
+  await expect(contactForm(page).service).toHaveValue('Sharps Removal');
+  await page.goto('/?service=Nonsense#contact');
+  await expect((await openForm(page)).service).toHaveValue('');
+});
+
+test('the site sets no cookie and asks nobody else', async ({ page, context, server }) => {
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.url) && !request.url().startsWith('data:'))
+      elsewhere.push(request.url());
+  });
+  for (const path of ['/', '/services/fly-tipping', '/privacy', '/auth']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+  }
+  expect(await context.cookies()).toEqual([]);
+  expect(elsewhere).toEqual([]);
+});
