@@ -25,22 +25,23 @@ import { readSettings, type Settings } from './settings.ts';
 const GRACE = 10_000;
 
 async function start(settings: Settings) {
-  const { dataDir, databaseUrl, host, port } = settings;
+  const { dataDir, database, host, port } = settings;
+  const isEmbedded = database.kind === 'embedded';
   const site = settings.apiOnly ? NO_SITE : openSite(join(import.meta.dirname, '..', 'dist'));
   const secrets = await openSecrets(dataDir);
-  const lock = databaseUrl === undefined ? lockFolder(dataDir) : undefined;
+  const lock = isEmbedded ? lockFolder(dataDir) : undefined;
   // One that was killed left its socket behind.
   if (lock !== undefined) forgetPrivateSocket(dataDir);
   const siteUrl = settings.siteUrl ?? localUrl(host, port);
   const { isSignUpOpen } = settings;
-  const backend = await openBackend({ dataDir, databaseUrl, siteUrl, secrets, isSignUpOpen });
-  const { sql, inTransaction } = backend;
+  const backend = await openBackend({ dataDir, database, siteUrl, secrets, isSignUpOpen });
+  const { kind, sql, inTransaction } = backend;
   const limiter = openLimiter({
     limits: settings.limits,
     secret: secrets.jwtSecret,
     sql,
     // One process over the embedded database has nobody to share with.
-    isShared: databaseUrl !== undefined,
+    isShared: !isEmbedded,
   });
   let chores: Chores | undefined;
   const app = createApp({
@@ -60,9 +61,9 @@ async function start(settings: Settings) {
   const bound = await listen(server, settings);
   const address = localUrl(bound.address, bound.port);
   const { clearAccount } = limiter;
-  const place = { sql, inTransaction, dataDir, siteUrl: settings.siteUrl ?? address, clearAccount };
+  const place = { kind, sql, inTransaction, dataDir, siteUrl: settings.siteUrl ?? address, clearAccount };
   // Over PostgreSQL commands need no server.
-  const stopCommands = lock && (await takeCommands({ ...place, isEmbedded: true }).catch(withoutCommands));
+  const stopCommands = lock && (await takeCommands(place).catch(withoutCommands));
   chores = startChores(backend, settings);
   const deskUrl = new URL('/admin', settings.siteUrl ?? address).href;
   const sender = settings.mail && startSender(sql, settings.mail, deskUrl);
@@ -95,7 +96,8 @@ function withoutCommands(error: unknown) {
 }
 
 function greet(address: string, settings: Settings, admins: string[]) {
-  const database = settings.databaseUrl === undefined ? `the database in ${settings.dataDir}` : 'PostgreSQL';
+  const database =
+    settings.database.kind === 'embedded' ? `the database in ${settings.dataDir}` : 'PostgreSQL';
   const lines = [`The site is at ${address}, with ${database}.`];
   if (admins.length === 0) {
     lines.push(
@@ -113,8 +115,8 @@ function greet(address: string, settings: Settings, admins: string[]) {
 }
 
 /** What a command needs before it to look where this server looks. */
-function inSameFolder({ databaseUrl, dataDir }: Settings): string {
-  if (databaseUrl !== undefined) return 'DATABASE_URL=… ';
+function inSameFolder({ database, dataDir }: Settings): string {
+  if (database.kind === 'postgres') return 'DATABASE_URL=… ';
   return process.env.DATA_DIR ? `DATA_DIR=${dataDir} ` : '';
 }
 

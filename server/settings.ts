@@ -73,6 +73,8 @@ export type MailSettings = {
   acknowledge: boolean;
 };
 
+export type DatabaseSettings = { kind: 'embedded' } | { kind: 'postgres'; url: string };
+
 /** Everything the server is told from outside, parsed once at start. */
 export type Settings = {
   host: string;
@@ -81,8 +83,8 @@ export type Settings = {
   apiOnly: boolean;
   /** Absolute path of the folder for the embedded database, secrets and lock. */
   dataDir: string;
-  /** A PostgreSQL to use instead of the embedded database. */
-  databaseUrl: string | undefined;
+  /** Where requests are kept: in `dataDir`, or in a PostgreSQL. */
+  database: DatabaseSettings;
   siteUrl: string | undefined;
   mail: MailSettings | undefined;
   /** After how many days requests are erased; undefined for never. */
@@ -116,7 +118,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     port: data.PORT,
     apiOnly: data.API_ONLY === 'on',
     dataDir: resolve(data.DATA_DIR),
-    databaseUrl: data.DATABASE_URL,
+    database:
+      data.DATABASE_URL === undefined ? { kind: 'embedded' } : { kind: 'postgres', url: data.DATABASE_URL },
     siteUrl: data.PUBLIC_SITE_URL,
     mail: readMail(data),
     retentionDays: data.RETENTION_DAYS,

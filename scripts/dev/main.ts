@@ -4,8 +4,8 @@ import { freePort } from './freePort.ts';
 import { servePages } from './pages.ts';
 import { startServer } from './server.ts';
 
-function greet(address: string, { dataDir, databaseUrl }: Settings) {
-  const database = databaseUrl === undefined ? `the database in ${dataDir}` : 'PostgreSQL';
+function greet(address: string, { dataDir, database: { kind } }: Settings) {
+  const database = kind === 'embedded' ? `the database in ${dataDir}` : 'PostgreSQL';
   const lines = [
     `The site is at ${address}, with ${database}. It follows what you change; Ctrl-C ends it.`,
     'To read requests: create an account at /auth, then npm run admin -- grant YOUR-E-MAIL',

@@ -12,7 +12,6 @@ import type { Flags } from './commandLine.ts';
 /** What the commands work on: a database, the folder beside it, and the site that is served from them. */
 export type Workplace = Database & {
   dataDir: string;
-  isEmbedded: boolean;
   /** Where the site is, for links that are printed. */
   siteUrl: string;
   /** Forgets the refused sign-ins of an account. */
@@ -44,11 +43,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     return `${rows} rows are in ${file}. Keep it private: it holds what people wrote.`;
   },
 
-  async restore({ sql, inTransaction, dataDir }, file, { signal }) {
-    const folder = backupFolder(dataDir);
+  async restore(place, file, { signal }) {
+    const folder = backupFolder(place.dataDir);
     makePrivateFolder(folder);
     const aside = join(folder, `before-restore-${Date.now()}.jsonl.gz`);
-    const rows = await restoreBackup({ sql, inTransaction }, file, aside, signal);
+    const rows = await restoreBackup(place, file, aside, signal);
     return `${rows} rows are back. What was there before is in ${aside} (a server over this folder removes it after seven daily backups). Staff sign in again.`;
   },
 

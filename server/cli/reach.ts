@@ -31,9 +31,9 @@ export type Reached = {
  * @throws when there is none, saying where it was looked for and how to name another.
  */
 export async function reach(settings: Settings, mayCreate: boolean): Promise<Reached> {
-  return settings.databaseUrl === undefined
+  return settings.database.kind === 'embedded'
     ? reachFolder(settings, mayCreate)
-    : reachPostgres(settings, settings.databaseUrl, mayCreate);
+    : reachPostgres(settings, settings.database.url, mayCreate);
 }
 
 async function reachFolder(settings: Settings, mayCreate: boolean): Promise<Reached> {
@@ -109,11 +109,10 @@ async function holdsSite(url: string): Promise<boolean> {
 }
 
 async function openHere(settings: Settings, secrets: Secrets, name: string): Promise<Reached> {
-  const { dataDir, databaseUrl } = settings;
+  const { dataDir, database } = settings;
   const siteUrl = settings.siteUrl ?? localUrl(settings.host, settings.port);
-  const backend = await openBackend({ dataDir, databaseUrl, siteUrl, secrets });
+  const backend = await openBackend({ dataDir, database, siteUrl, secrets });
   const { sql, inTransaction, close } = backend;
-  const isEmbedded = databaseUrl === undefined;
 
   /** What is counted of an account is found with the servers' secret. */
   async function clearAccount(email: string) {
@@ -125,7 +124,7 @@ async function openHere(settings: Settings, secrets: Secrets, name: string): Pro
     await limiter.clearAccount(email).finally(limiter.close);
   }
 
-  const place = { sql, inTransaction, dataDir, isEmbedded, siteUrl, clearAccount };
+  const place = { kind: database.kind, sql, inTransaction, dataDir, siteUrl, clearAccount };
   return {
     name,
     run: async ({ command, word, flags }, signal) =>

@@ -14,18 +14,18 @@ const GRACE = 10_000;
  */
 async function work() {
   const settings = readSettings(process.env);
-  const { databaseUrl, mail, siteUrl } = settings;
-  if (databaseUrl === undefined || mail === undefined || siteUrl === undefined) {
+  const { database, mail, siteUrl } = settings;
+  if (database.kind !== 'postgres' || mail === undefined || siteUrl === undefined) {
     throw new Error('Set DATABASE_URL, SMTP_URL, ALERT_TO and PUBLIC_SITE_URL (for the link to the desk).');
   }
-  const { sql, inTransaction, close } = openLastingPostgres(databaseUrl, 1);
+  const { kind, sql, inTransaction, close } = openLastingPostgres(database.url, 1);
   // The newest of the tables that this works on.
   const [newest] = await sql<{ name: string | null }>("select to_regclass('private.chores') as name");
   if (newest?.name == null) {
     throw new Error('This database lacks what this version works on: apply supabase/migrations first.');
   }
   const sender = startSender(sql, mail, new URL('/admin', siteUrl).href);
-  const chores = startChores({ sql, inTransaction }, settings);
+  const chores = startChores({ kind, sql, inTransaction }, settings);
   log('info', 'sending alerts');
 
   async function stop(signal: string) {

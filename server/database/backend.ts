@@ -3,6 +3,7 @@ import { App } from '@supabase/lite';
 import { applyPendingMigrations } from '@supabase/lite/cli';
 import type { Secrets } from '../dataDir/secrets.ts';
 import { LONGEST_CALL, TooLateError, within } from '../deadline.ts';
+import type { DatabaseSettings } from '../settings.ts';
 import { type Connection, openEmbedded, openLastingPostgres, openPostgres } from './database.ts';
 import { refuseNewer } from './migrations.ts';
 import { createQueue } from './queue.ts';
@@ -28,7 +29,7 @@ export type Backend = Database & {
 
 type Options = {
   dataDir: string;
-  databaseUrl: string | undefined;
+  database: DatabaseSettings;
   siteUrl: string;
   secrets: Secrets;
   /** Whether anyone may make an account; they may where it is not said. */
@@ -37,9 +38,9 @@ type Options = {
 
 /** Supabase's API in this process, over PostgreSQL or the database in `dataDir`, migrated. */
 export async function openBackend(options: Options): Promise<Backend> {
-  return options.databaseUrl === undefined
+  return options.database.kind === 'embedded'
     ? openOverFolder(options)
-    : openOverPostgres(options, options.databaseUrl);
+    : openOverPostgres(options, options.database.url);
 }
 
 /** Milliseconds. */
@@ -65,6 +66,7 @@ async function openOverFolder(options: Options): Promise<Backend> {
   const sql: Sql = (text, values) =>
     enqueue(() => database.use(({ driver }) => sqlOfPglite(driver)(text, values)));
   return {
+    kind: 'embedded',
     fetch: (request) => {
       const end = performance.now() + LONGEST_CALL;
       const call = async () => {
@@ -104,6 +106,7 @@ async function openOverPostgres(options: Options, url: string): Promise<Backend>
   const app = createApp(connection, options);
   await learnTables(connection);
   return {
+    kind: 'postgres',
     fetch: (request) => within(LONGEST_CALL, Promise.resolve(app.fetch(request))),
     sql,
     inTransaction,

@@ -113,6 +113,7 @@ export function openLastingPostgres(url: string, most: number): Lasting {
   Object.assign(connection.driver, { reserve: () => calls.lend(LONGEST_CALL) });
   const inShortTransaction = transactionsOfLeases(calls, LONGEST_CALL);
   return {
+    kind: 'postgres',
     connection,
     sql: sqlOfLeases(own, LONGEST_CALL),
     inTransaction: transactionsOfLeases(calls),

@@ -10,8 +10,8 @@ export type Sql = <Row = Record<string, unknown>>(text: string, values?: unknown
 /** Runs `work` in one transaction that sees one state of the database, and undoes it when it throws. */
 export type InTransaction = <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
 
-/** Both ways to the data. */
-export type Database = { sql: Sql; inTransaction: InTransaction };
+/** An open database: the one beside the server, whose files are ours, or a PostgreSQL. */
+export type Database = { kind: 'embedded' | 'postgres'; sql: Sql; inTransaction: InTransaction };
 
 export const sqlOfPglite =
   (database: PGlite | Transaction): Sql =>

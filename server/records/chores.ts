@@ -7,7 +7,7 @@ import { eraseExpired } from './erasure.ts';
 
 const HOUR_MS = 3_600_000;
 
-type ChoreSettings = Pick<Settings, 'dataDir' | 'databaseUrl' | 'retentionDays'>;
+type ChoreSettings = Pick<Settings, 'dataDir' | 'retentionDays'>;
 
 /** How the chores that this process does are going; undefined for those that it does not do. */
 export type ChoreReport = {
@@ -19,14 +19,14 @@ export type ChoreReport = {
 export type Chores = ReturnType<typeof startChores>;
 
 /** Backs the embedded database up once a day and erases what is too old: now, then every hour a look. */
-export function startChores(database: Database, { dataDir, databaseUrl, retentionDays }: ChoreSettings) {
-  const isEmbedded = databaseUrl === undefined;
+export function startChores(database: Database, { dataDir, retentionDays }: ChoreSettings) {
+  const isEmbedded = database.kind === 'embedded';
   const folder = backupFolder(dataDir);
   const choreLog = openChoreLog(database.sql);
   let waitsSince: string | undefined;
 
   async function erase(days: number) {
-    const expired = await eraseExpired({ ...database, isEmbedded }, days);
+    const expired = await eraseExpired(database, days);
     waitsSince = expired.waitsSince;
     if (expired.erased > 0) log('info', 'old requests erased', { count: expired.erased });
     if (waitsSince !== undefined) log('warn', 'erasing waits for a person to confirm the date');

@@ -1,9 +1,6 @@
 import { insist } from '../database/retries.ts';
 import type { Database, Sql } from '../database/sql.ts';
 
-/** The database that is to forget, and whether its files are ours to clear. */
-type Forgetful = Database & { isEmbedded: boolean };
-
 /**
  * Deleted rows lie in the files until their place is needed. The embedded database is
  * written anew without them, and its log, which also holds them, is begun anew and the old
@@ -26,10 +23,7 @@ export type Expired = { erased: number; waitsSince: string | undefined };
  * Erases what is older than `days` days, unless that is more than became due since the last look: the
  * clock may have leapt. See the migration that makes private.retention.
  */
-export async function eraseExpired(
-  { sql, inTransaction, isEmbedded }: Forgetful,
-  days: number,
-): Promise<Expired> {
+export async function eraseExpired({ kind, sql, inTransaction }: Database, days: number): Promise<Expired> {
   const { erased, waits_since } = await insist(() =>
     inTransaction(async (transaction) => {
       const [row] = await transaction<{ result: { erased: number; waits_since: string | null } }>(
@@ -39,17 +33,14 @@ export async function eraseExpired(
       return row?.result ?? { erased: 0, waits_since: null };
     }),
   );
-  if (erased > 0 && isEmbedded) await clearFiles(sql);
+  if (erased > 0 && kind === 'embedded') await clearFiles(sql);
   return { erased, waitsSince: waits_since ?? undefined };
 }
 
 type Erased = { submissions: number; account: boolean };
 
 /** Erases what is kept about an address. @throws when it is an admin's. */
-export async function erasePerson(
-  { sql, inTransaction, isEmbedded }: Forgetful,
-  email: string,
-): Promise<Erased> {
+export async function erasePerson({ kind, sql, inTransaction }: Database, email: string): Promise<Erased> {
   const erased = await insist(() =>
     inTransaction(async (transaction) => {
       const [row] = await transaction<{ erased: Erased }>('select private.erase_person($1) as erased', [
@@ -58,6 +49,6 @@ export async function erasePerson(
       return row?.erased ?? { submissions: 0, account: false };
     }),
   );
-  if (isEmbedded) await clearFiles(sql);
+  if (kind === 'embedded') await clearFiles(sql);
   return erased;
 }

@@ -19,7 +19,13 @@ describe.each(DATABASES)('accounts that the owner makes and takes back, on $name
   const run = async (command: string, email: string): Promise<string> => {
     const { inTransaction } = database.backend;
     const place = {
-      ...{ sql, inTransaction, dataDir: '/nowhere', isEmbedded: false, siteUrl: 'https://site.example' },
+      ...{
+        sql,
+        inTransaction,
+        dataDir: '/nowhere',
+        kind: 'postgres' as const,
+        siteUrl: 'https://site.example',
+      },
       clearAccount: async () => undefined,
     };
     return (await COMMANDS[command]?.(place, email, { signal: AbortSignal.timeout(60_000) })) ?? '';

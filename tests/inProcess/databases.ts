@@ -5,6 +5,7 @@ import { type Backend, openBackend } from '../../server/database/backend.ts';
 import { openSecrets, type Secrets } from '../../server/dataDir/secrets.ts';
 import { openLimiter } from '../../server/limits/limiter.ts';
 import { LIMITS } from '../../server/limits/limits.ts';
+import type { DatabaseSettings } from '../../server/settings.ts';
 import { POSTGRES_BIN, startCluster } from '../support/postgres.ts';
 import { makeDataDir } from '../support/server.ts';
 
@@ -20,12 +21,12 @@ export type OpenDatabase = {
   close(): Promise<void>;
 };
 
-/** Opens the API over the embedded database, or over the PostgreSQL at `databaseUrl`. */
-async function open(databaseUrl: string | undefined, end: () => Promise<void>): Promise<OpenDatabase> {
+/** Opens the API over the embedded database, or over a PostgreSQL. */
+async function open(settings: DatabaseSettings, end: () => Promise<void>): Promise<OpenDatabase> {
   const dataDir = makeDataDir();
   const secrets = await openSecrets(dataDir);
   const siteUrl = 'http://site.example';
-  const openOnce = () => openBackend({ dataDir, databaseUrl, siteUrl, secrets });
+  const openOnce = () => openBackend({ dataDir, database: settings, siteUrl, secrets });
   const { jwtSecret } = secrets;
   function api(backend: Backend) {
     const limiter = openLimiter({ limits: LIMITS, secret: jwtSecret, sql: backend.sql });
@@ -51,13 +52,13 @@ async function open(databaseUrl: string | undefined, end: () => Promise<void>): 
   return database;
 }
 
-export const pglite = { name: 'PGlite', open: () => open(undefined, async () => undefined) };
+export const pglite = { name: 'PGlite', open: () => open({ kind: 'embedded' }, async () => undefined) };
 
 const postgres = (bin: string) => ({
   name: 'PostgreSQL',
   async open() {
     const cluster = await startCluster(bin);
-    return open(cluster.url, cluster.stop);
+    return open({ kind: 'postgres', url: cluster.url }, cluster.stop);
   },
 });
 

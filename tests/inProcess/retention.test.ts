@@ -26,7 +26,7 @@ describe.each(DATABASES)('RETENTION_DAYS and the clock, on $name', ({ open }) =>
   });
 
   const sql = <Row>(text: string, values?: unknown[]) => database.backend.sql<Row>(text, values);
-  const look = (days = 30) => eraseExpired({ ...database.backend, isEmbedded: false }, days);
+  const look = (days = 30) => eraseExpired(database.backend, days);
   /** Stores a request that came so many days ago. */
   async function store(daysAgo: number) {
     const name = `Days ${daysAgo}`;

@@ -217,7 +217,12 @@ describe('commands in the server itself', () => {
   const place = (dataDir: string) => ({
     sql: async () => [],
     inTransaction: () => Promise.reject(new Error('none')),
-    ...{ dataDir, isEmbedded: true, siteUrl: 'http://site.example', clearAccount: async () => undefined },
+    ...{
+      dataDir,
+      kind: 'embedded' as const,
+      siteUrl: 'http://site.example',
+      clearAccount: async () => undefined,
+    },
   });
 
   /** A command that runs until it is told to end, and what it was told. */

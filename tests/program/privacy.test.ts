@@ -34,7 +34,7 @@ describe.each(DATABASES)('what time erases and the audit log keeps, on $name', (
         `update public.contact_submissions set created_at = now() - make_interval(days => ${days}) where name = '${name}'`,
       );
     }
-    const place = { ...database.backend, isEmbedded: false };
+    const place = database.backend;
     // They are older than what one day makes due: the first look waits for a person.
     expect(await eraseExpired(place, 30)).toMatchObject({ erased: 0, waitsSince: expect.any(String) });
     await sql('select private.confirm_retention()');

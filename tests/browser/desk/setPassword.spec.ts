@@ -164,7 +164,7 @@ test('a link that is too old says so; a site that takes no new accounts does, to
   const dataDir = makeDataDir();
   const link = new URL(linkIn(admin(dataDir, 'create', 'late@mail.example').says));
   const backend = await openBackend({
-    ...{ dataDir, databaseUrl: undefined, siteUrl: 'http://site.example' },
+    ...{ dataDir, database: { kind: 'embedded' as const }, siteUrl: 'http://site.example' },
     secrets: await openSecrets(dataDir),
   });
   await backend.sql("update auth.users set recovery_sent_at = now() - interval '31 minutes'");
