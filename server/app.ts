@@ -7,7 +7,7 @@ import { cachedFor } from './cached.ts';
 import type { Backend } from './database/backend.ts';
 import { detailedHealth } from './health.ts';
 import type { Site } from './http/files.ts';
-import type { Target } from './http/target.ts';
+import { pathOf, type Target } from './http/target.ts';
 import { type Counted, limitCalls } from './limits/limitCalls.ts';
 import type { Limiter } from './limits/limiter.ts';
 import { describeError, log } from './log.ts';
@@ -34,7 +34,7 @@ const limitOf = (method: string, target: Target) =>
 
 /** Every route of the server: health, the API, and the built site. */
 export function createApp({ backend, site, siteUrl, jwtSecret, limiter, trustedProxies, chores }: Parts) {
-  const app = new Hono<Counted>();
+  const app = new Hono<Counted>({ getPath: pathOf });
   app.onError((error) => {
     log('error', 'request failed', describeError(error));
     return unavailable();

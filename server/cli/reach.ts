@@ -5,6 +5,7 @@ import { openBackend } from '../database/backend.ts';
 import { openPostgres } from '../database/database.ts';
 import { sqlOfPostgres } from '../database/sql.ts';
 import { readAnnouncement } from '../dataDir/announcement.ts';
+import { openDataDir } from '../dataDir/dataDir.ts';
 import { FolderInUseError, lockFolder } from '../dataDir/lock.ts';
 import { openSecrets, type Secrets } from '../dataDir/secrets.ts';
 import { explain } from '../explain.ts';
@@ -38,6 +39,7 @@ export async function reach(settings: Settings, mayCreate: boolean): Promise<Rea
 
 async function reachFolder(settings: Settings, mayCreate: boolean): Promise<Reached> {
   const { dataDir } = settings;
+  if (existsSync(dataDir)) openDataDir(dataDir);
   const isThere = existsSync(join(dataDir, 'database'));
   // Looking must leave nothing behind: neither a folder nor a lock in it.
   if (!isThere && !mayCreate && !existsSync(join(dataDir, 'lock')))

@@ -32,3 +32,6 @@ export function formatTarget({ path, query }: Target): string {
   const search = new URLSearchParams(query.map(([name, value]) => [name, value])).toString();
   return search === '' ? path : `${path}?${search}`;
 }
+
+/** The path by which routes are found: as it was sent, since the limits count by it, too. */
+export const pathOf = (request: Request): string => parseTarget(request.url)?.path ?? '';

@@ -24,7 +24,7 @@ describe.each(STORES)('$name that a newer version has used', ({ make }) => {
       ['cli/runCommand.ts', 'backup', `${store.dataDir}/x.gz`],
       ['cli/runCommand.ts', 'restore', `${store.dataDir}/x.gz`],
       ['cli/runCommand.ts', 'privacy', 'erase', 'nobody@mail.example'],
-      ['admin.ts', 'list'],
+      ['cli/runCommand.ts', 'admin', 'list'],
     ] as const) {
       const { status, says } = runProgram(program, env, ...words);
       expect(says, words.join(' ')).toMatch(SAYS);
