@@ -9,6 +9,8 @@ test.each([
   [['backup', 'file.gz'], { command: 'backup', word: 'file.gz', takes: 'FILE' }],
   [['restore', '--', '-file.gz'], { command: 'restore', word: '-file.gz' }],
   [['privacy', 'erase', 'a@b.example'], { command: 'erase', word: 'a@b.example' }],
+  [['backup', '--force', 'file.gz'], { command: 'backup', flags: { force: true } }],
+  [['privacy', 'retention', '--confirm'], { command: 'retention', flags: { confirm: true } }],
   [['privacy', 'audit'], { command: 'audit' }],
 ])('%j', (words, order) => {
   expect(readWords(words)).toMatchObject(order);
@@ -35,7 +37,8 @@ test.each([
   [['admin', 'grant', 'a@b.example', 'c@d.example'], 'grant does not take "c@d.example".'],
   [['admin', 'list', 'a@b.example'], 'list does not take "a@b.example".'],
   [['admin', 'list', '--yes'], 'list takes no --yes'],
-  [['admin', 'grant', '--force', 'a@b.example'], "Unknown option '--force'."],
+  [['admin', 'grant', '--force', 'a@b.example'], 'grant takes no --force.'],
+  [['admin', 'grant', '--dry', 'a@b.example'], "Unknown option '--dry'."],
   [['admin', 'grant', '--yes=no', 'a@b.example'], "Option '--yes' does not take an argument."],
   [['backup'], 'backup needs a FILE after it.'],
   [['backup', ''], 'backup needs a FILE after it.'],

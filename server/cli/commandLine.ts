@@ -45,7 +45,7 @@ const PROGRAMS: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
       command: 'backup',
       takes: 'FILE',
       flag: 'force',
-      does: 'writes everything that is stored into FILE; with --force in place of a file that is no backup',
+      does: 'writes all that is stored; with --force over a file that is no backup',
     },
   },
   restore: {

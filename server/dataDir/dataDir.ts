@@ -7,7 +7,7 @@ export class DataDirError extends Error {
 }
 
 /** What this server makes in the folder, and nobody else may read. */
-const OURS = ['secrets.json', 'lock', 'server.url', 'database', 'database.new', 'backups'];
+const OURS = ['secrets.json', 'lock', 'commands', 'commands.path', 'database', 'database.new', 'backups'];
 
 /** The sticky bit, as of /tmp: everyone may write there. */
 const SHARED = 0o1000;

@@ -1,10 +1,12 @@
 import { type SubmitEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { canKeepSession } from '../backend/keeping.ts';
 import { isLinkOver, redeemLink, setPassword } from '../backend/recovery.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { carryToast, toast } from '../ui/toast.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { passwordFault } from './password.ts';
+import { StorageNotice } from './StorageNotice.tsx';
 
 const TITLE = 'Set a new password';
 
@@ -25,6 +27,8 @@ export function SetPassword({ token }: { token: string }) {
   const [isOver, setIsOver] = useState(false);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
+  const [canKeep, setCanKeep] = useState(canKeepSession);
+  const notice = useRef<HTMLParagraphElement>(null);
   const [isShown, setIsShown] = useState(false);
   const isRedeemed = useRef(false);
 
@@ -34,6 +38,9 @@ export function SetPassword({ token }: { token: string }) {
     const message = passwordFault(password);
     setFault(message);
     if (message !== undefined) return toast({ title: message, tone: 'destructive' });
+    // The link would be used up, and the session that it gives be lost.
+    setCanKeep(canKeepSession());
+    if (!canKeepSession()) return notice.current?.focus();
     setBusy(true);
     try {
       // Once: a password that is refused can be replaced by another.
@@ -67,6 +74,7 @@ export function SetPassword({ token }: { token: string }) {
   }
   return (
     <AuthFrame title={TITLE}>
+      {!canKeep && <StorageNotice ref={notice} />}
       <form
         className="mt-7 grid gap-5 rounded-card border border-line bg-card p-6"
         onSubmit={submit}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
+import { NO_SITE } from '../../server/http/files.ts';
 import { openLimiter } from '../../server/limits/limiter.ts';
 import { LIMITS } from '../../server/limits/limits.ts';
 
@@ -16,7 +17,8 @@ function openApp() {
     siteUrl: 'http://site.example',
     limiter: openLimiter({ limits: LIMITS, secret: 'a secret of the test' }),
     trustedProxies: 0,
-    commands: (_context: unknown, next: () => Promise<void>) => next(),
+    site: NO_SITE,
+    chores: () => undefined,
   } as unknown as Parameters<typeof createApp>[0]);
   const health = async (client: string) => {
     const env = { incoming: { socket: { remoteAddress: client } } };

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { Sql } from '../../server/database/sql.ts';
 import { LIMITS } from '../../server/limits/limits.ts';
 import { endWithUs } from './children.ts';
@@ -33,7 +34,8 @@ type Start = { dataDir?: string; env?: Record<string, string> };
 
 const SQL_DOOR = join(import.meta.dirname, 'sqlDoor.ts');
 /** Short, and outside of the server's folder: a socket's path may have about a hundred bytes. */
-const doorOf = (dataDir: string) => join(tmpdir(), `${basename(dataDir)}.sql`);
+const doorOf = (dataDir: string) =>
+  join(tmpdir(), `sql-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`);
 
 /** Runs the server's program, as `npm start` does, on a free port, and waits for nothing. */
 export function spawnServer({ dataDir = makeDataDir(), env = {} }: Start) {

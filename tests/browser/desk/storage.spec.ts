@@ -55,6 +55,20 @@ for (const [name, spoil] of [
       await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
     });
 
+    test('a link that sets a password is not used up', async ({ page }) => {
+      let calls = 0;
+      page.on('request', (request) => {
+        if (request.url().includes('/auth/v1/')) calls += 1;
+      });
+      await page.goto('/auth#token_hash=unused&type=recovery');
+      await page.getByLabel('New password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Set password' }).click();
+      await expect(page.getByRole('alert')).toContainText(
+        'You cannot sign in with this browser as it is set.',
+      );
+      expect(calls).toBe(0);
+    });
+
     test('the desk leads to the sign-in, which says so', async ({ page }) => {
       await page.goto('/admin');
       await expect(page).toHaveURL('/auth');

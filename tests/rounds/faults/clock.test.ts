@@ -1,8 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
 import { account, signedIn } from '../../support/api.ts';
+import { listNewest } from '../../support/desk.ts';
 import { grantAdmin } from '../../support/rows.ts';
 import { discard, overHttp, startServer } from '../../support/server.ts';
 import { send, startLoad } from './load.ts';
@@ -36,12 +38,10 @@ test('the clock set back by an hour: nothing is lost, nobody is refused or signe
 
   // As PostgREST does, the API refuses a token from the future; the session itself lives on.
   expect((await desk.auth.refreshSession()).error).toBeNull();
-  const stays = await desk.from('contact_submissions').select('name').eq('name', 'Sent After');
-  expect(stays.data).toHaveLength(1);
+  const has = async (staff: SupabaseClient) => (await listNewest(staff)).data?.length;
+  expect(await has(desk)).toBeGreaterThan(0);
   const anew = await signedIn(fetch, 'desk@mail.example');
-  expect((await anew.from('contact_submissions').select('name').eq('name', 'Sent After')).data).toHaveLength(
-    1,
-  );
+  expect(await has(anew)).toBeGreaterThan(0);
   await expectNothingLost('Clock set back by an hour, PGlite', server, [...acknowledged, 'Sent After']);
   rmSync(control);
   await discard(server);

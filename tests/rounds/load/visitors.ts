@@ -1,5 +1,6 @@
 import autocannon from 'autocannon';
 import { PUBLIC_KEY } from '../../../server/database/backend.ts';
+import { NEWEST } from '../../support/desk.ts';
 import { sample } from '../../support/samples.ts';
 
 /** What one kind of visitor met. Times are in milliseconds. */
@@ -51,10 +52,9 @@ export async function send(load: Load): Promise<Met & { acknowledged: string[] }
 
 /** Admins whose desks ask for the list and the counts. @param token of a signed-in admin. */
 export function readDesk(load: Load, token: string): Promise<Met> {
-  const list = '/rest/v1/contact_submissions?select=*&order=created_at.desc,id.desc&limit=50';
   return meet('desk', load, {
     headers: { apikey: PUBLIC_KEY, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    requests: [{ path: list }, { method: 'POST', path: '/rest/v1/rpc/submission_statistics', body: '{}' }],
+    requests: [{ path: NEWEST }, { method: 'POST', path: '/rest/v1/rpc/submission_statistics', body: '{}' }],
   });
 }
 
