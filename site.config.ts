@@ -1,11 +1,11 @@
-import type { Site } from './build/facts.ts';
+import type { Facts } from './src/rules/facts.ts';
 
 /**
  * The owner's facts. Change them here and nowhere else, then build again: the header,
  * footer, form, page titles and search-engine data all follow. The build says which facts
  * are still placeholders.
  */
-export const site: Site = {
+export const site: Facts = {
   name: 'Company name',
   tagline: 'Trauma & biohazard cleaning, Wales',
 

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { choicesOf, disagreements } from './choices.ts';
+import { STATUSES } from '../src/rules/submissionRow.ts';
+import { choicesOf, disagreements, MIGRATIONS } from './choices.ts';
 
 let folder: string;
 const migrate = (name: string, sql: string) => writeFileSync(join(folder, name), sql);
@@ -33,4 +34,8 @@ test('a choice that only one of the two knows is named', () => {
 
 test('a constraint that no migration writes so takes nothing', () => {
   expect(disagreements({ urgency_known: ['soon'] }, folder)).toHaveLength(1);
+});
+
+test('the database stores the statuses that the desk knows', () => {
+  expect(choicesOf('status_known', MIGRATIONS)).toEqual(STATUSES);
 });

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
-import { SERVICES, URGENCIES } from '../src/contact/submission.ts';
+import { SERVICES, URGENCIES } from '../src/rules/submission.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '..', 'supabase', 'migrations');
+/** The folder of all migrations. */
+export const MIGRATIONS = join(import.meta.dirname, '..', 'supabase', 'migrations');
 
 /** What the form offers, by the constraint that says what the database takes. */
 const OFFERED: Readonly<Record<string, readonly string[]>> = {

@@ -1,5 +1,5 @@
-import type { Site } from '../../build/facts.ts';
-import { URGENCIES, type Urgency } from '../../src/contact/submission.ts';
+import type { Facts } from '../../src/rules/facts.ts';
+import { URGENCIES, type Urgency } from '../../src/rules/submission.ts';
 import { townOf } from './town.ts';
 
 /** A mail without sender and recipient. */
@@ -20,7 +20,7 @@ const asHtml = (lang: string, paragraphs: string[]) =>
  * What staff get: urgency, service and town with a link to the desk, and nothing else of
  * the person. Mail is read on locked screens and by whoever runs its servers.
  */
-export function composeAlert({ urgency, service, location }: Received, site: Site, deskUrl: string): Letter {
+export function composeAlert({ urgency, service, location }: Received, site: Facts, deskUrl: string): Letter {
   const isUrgent = urgency === 'emergency';
   const town = townOf(location, site.towns) ?? 'place on the desk';
   const facts = [
@@ -44,7 +44,7 @@ export function composeAlert({ urgency, service, location }: Received, site: Sit
  * What the visitor gets. It repeats nothing that was typed into the form: anyone can write
  * any address there, and must not be able to send that person a text through us.
  */
-export function composeAcknowledgement(site: Site): Letter {
+export function composeAcknowledgement(site: Facts): Letter {
   const { name, emergencyPhone, mobilePhone, claims } = site;
   const received = `We have received your request. We answer ${claims.emailResponse}.`;
   const call = 'If you need someone now, please call us:';

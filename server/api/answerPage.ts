@@ -1,4 +1,4 @@
-import type { Fault } from '../../src/contact/submission.ts';
+import type { Fault } from '../../src/rules/submission.ts';
 import { headersOfFile } from '../http/headers.ts';
 
 type Answer =

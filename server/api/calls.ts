@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type SubmissionField, submissionRules } from '../../src/contact/submission.ts';
-import { passwordFault } from '../../src/staff/password.ts';
+import { passwordFault } from '../../src/rules/password.ts';
+import { type SubmissionField, submissionRules } from '../../src/rules/submission.ts';
 import type { CallLimit } from '../limits/limits.ts';
 
 /**

@@ -1,18 +1,5 @@
+import type { SubmissionRow } from '../rules/submissionRow.ts';
 import { supabase, withStatus } from './client.ts';
-
-/** A row of contact_submissions (SPEC section 3). */
-export type SubmissionRow = {
-  id: string;
-  name: string;
-  phone: string;
-  email: string;
-  service: string;
-  location: string;
-  urgency: string | null;
-  details: string | null;
-  status: string;
-  created_at: string;
-};
 
 export type Statistics = {
   total: number;

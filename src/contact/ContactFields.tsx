@@ -1,5 +1,5 @@
+import { type Fault, SERVICES, type SubmissionField, URGENCIES } from '../rules/submission.ts';
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx';
-import { type Fault, SERVICES, type SubmissionField, URGENCIES } from './submission.ts';
 
 const SERVICE_OPTIONS = SERVICES.map((service) => ({ value: service, label: service }));
 const URGENCY_OPTIONS = Object.entries(URGENCIES).map(([value, label]) => ({ value, label }));

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { site } from '../../site.config.ts';
+import { checkSubmission, type Fault, type Submission } from '../rules/submission.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -9,7 +10,6 @@ import { ContactFields } from './ContactFields.tsx';
 import { Outcome } from './Outcome.tsx';
 import { preselectService } from './preselect.ts';
 import { preloadBackend, send } from './send.ts';
-import { checkSubmission, type Fault, type Submission } from './submission.ts';
 import { takeEarlyPress } from './takeover.ts';
 import { composeMessage, MESSAGE_LIMIT } from './whatsapp.ts';
 

@@ -1,4 +1,4 @@
-import type { Submission } from './submission.ts';
+import type { Submission } from '../rules/submission.ts';
 
 /** Milliseconds until a request that is not acknowledged counts as failed. */
 const DEADLINE = 15_000;

@@ -1,4 +1,4 @@
-import { type Submission, URGENCIES } from './submission.ts';
+import { type Submission, URGENCIES } from '../rules/submission.ts';
 
 /** SPEC section 9: characters that a chat message may have. */
 export const MESSAGE_LIMIT = 2000;

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { SERVICES } from '../contact/submission.ts';
+import { SERVICES } from '../rules/submission.ts';
 
 const line = z.string().trim().min(2);
 

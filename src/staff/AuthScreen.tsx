@@ -1,12 +1,12 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { canKeepSession } from '../backend/keeping.ts';
 import { readSession, signIn, signUp, watchSession } from '../backend/session.ts';
+import { passwordFault } from '../rules/password.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { carryToast, showCarriedToasts, toast } from '../ui/toast.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { passwordFault } from './password.ts';
 import { SetPassword, useLinkToken } from './SetPassword.tsx';
 import { StorageNotice } from './StorageNotice.tsx';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { deleteSubmission, type SubmissionRow } from '../backend/submissions.ts';
+import { deleteSubmission } from '../backend/submissions.ts';
+import type { SubmissionRow } from '../rules/submissionRow.ts';
 import { AlertDialog } from '../ui/AlertDialog.tsx';
 import { toast } from '../ui/toast.ts';
 

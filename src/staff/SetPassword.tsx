@@ -1,11 +1,11 @@
 import { type SubmitEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { canKeepSession } from '../backend/keeping.ts';
 import { isLinkOver, redeemLink, setPassword } from '../backend/recovery.ts';
+import { passwordFault } from '../rules/password.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { carryToast, toast } from '../ui/toast.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { passwordFault } from './password.ts';
 import { StorageNotice } from './StorageNotice.tsx';
 
 const TITLE = 'Set a new password';

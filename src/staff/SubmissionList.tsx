@@ -1,4 +1,4 @@
-import type { SubmissionRow } from '../backend/submissions.ts';
+import type { SubmissionRow } from '../rules/submissionRow.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { age, localTime } from './time.ts';
 import { urgencyLook } from './urgency.ts';

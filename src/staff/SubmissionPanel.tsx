@@ -1,4 +1,4 @@
-import type { SubmissionRow } from '../backend/submissions.ts';
+import type { SubmissionRow } from '../rules/submissionRow.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { mailtoLink, telLink, whatsappLink } from '../ui/links.ts';

@@ -1,11 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import {
-  countSubmissions,
-  type Folder,
-  listSubmissions,
-  type Statistics,
-  type SubmissionRow,
-} from '../backend/submissions.ts';
+import { countSubmissions, type Folder, listSubmissions, type Statistics } from '../backend/submissions.ts';
+import type { SubmissionRow } from '../rules/submissionRow.ts';
 import { parseTimestamp } from './time.ts';
 
 /** Rows shown at first, and added by each press of Show older. */

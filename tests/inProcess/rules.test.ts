@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkSubmission, SERVICES, URGENCIES } from '../../src/contact/submission.ts';
+import { checkSubmission, SERVICES, URGENCIES } from '../../src/rules/submission.ts';
 import { client } from '../support/api.ts';
 import { sample } from '../support/samples.ts';
 import { DATABASES, type OpenDatabase } from './databases.ts';
