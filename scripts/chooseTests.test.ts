@@ -16,7 +16,7 @@ test('files go to their runner, and only those apart from their source need the 
     unit: ['tests/program/admin.test.ts'],
     browser: ['tests/browser/public/contact.spec.ts', 'tests/browser'],
   });
-  expect(chooseTests(['src/ui/links.test.ts']).needsSite).toBe(false);
+  expect(chooseTests(['src/links/hrefs.test.ts']).needsSite).toBe(false);
 });
 
 test('what cannot be meant is refused', () => {

@@ -1,6 +1,6 @@
 import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
-import { serviceSchema } from './services/schema.ts';
+import { serviceSchema } from './content/schema.ts';
 
 export const collections = {
   services: defineCollection({

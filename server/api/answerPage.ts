@@ -23,7 +23,7 @@ const TITLES = {
 };
 
 /**
- * Fills in the page that src/contact/PlainAnswer.tsx lays out.
+ * Fills in the page that src/contact/AnswerPage.tsx lays out.
  * @param template as the build wrote it. @throws where it has no policy.
  */
 export function createAnswerPage(template: string): AnswerPage {

@@ -1,4 +1,4 @@
-import { supabase } from './client.ts';
+import { supabase } from './supabase.client.ts';
 
 /** The one use of a link that sets a password: its token becomes a session. @throws with the provider's message. */
 export async function redeemLink(tokenHash: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
-import { SESSION_KEY, supabase, withStatus } from './client.ts';
+import { SESSION_KEY, supabase, withStatus } from './supabase.client.ts';
 
 export type { Session };
 

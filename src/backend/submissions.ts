@@ -1,5 +1,5 @@
 import type { SubmissionRow } from '../rules/submissionRow.ts';
-import { supabase, withStatus } from './client.ts';
+import { supabase, withStatus } from './supabase.client.ts';
 
 export type Statistics = {
   total: number;

@@ -1,6 +1,6 @@
 import { site } from '../../site.config.ts';
+import { mailtoLink, telLink, whatsappLink } from '../links/hrefs.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
-import { mailtoLink, telLink, whatsappLink } from '../ui/links.ts';
 
 const WAYS: { icon: IconName; label: string; value: string; note: string; href: string; newTab?: true }[] = [
   {

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { site } from '../../site.config.ts';
+import { whatsappLink } from '../links/hrefs.ts';
 import { checkSubmission, type Fault, type Submission } from '../rules/submission.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { whatsappLink } from '../ui/links.ts';
 import { toast } from '../ui/toast.ts';
 import { ContactFields } from './ContactFields.tsx';
 import { Outcome } from './Outcome.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { site } from '../../site.config.ts';
-import { mailtoLink, telLink, whatsappLink } from '../ui/links.ts';
+import { mailtoLink, telLink, whatsappLink } from '../links/hrefs.ts';
 import { ContactDetails } from './ContactDetails.tsx';
 import { TownMap } from './TownMap.tsx';
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { site } from '../../site.config.ts';
-import { telLink, whatsappLink } from '../ui/links.ts';
+import { telLink, whatsappLink } from '../links/hrefs.ts';
 
 /**
  * How the sending ended, for as long as the visitor needs to read it: the toast says it
  * first and is gone in four seconds. The hidden note is for the case where the form's own
- * code never arrives (early.ts shows it).
+ * code never arrives (earlyPress.client.ts shows it).
  */
 export function Outcome({ outcome }: { outcome: 'sent' | 'failed' | undefined }) {
   const note = useRef<HTMLParagraphElement>(null);

@@ -2,7 +2,7 @@ import { site } from '../../site.config.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 /**
- * A map of the town, 400 px high. map.ts puts the frame in when it comes near the screen
+ * A map of the town, 400 px high. map.client.ts puts the frame in when it comes near the screen
  * and the provider answers; until then, and where it does not, the town stands here in words.
  */
 export function TownMap() {

@@ -1,4 +1,4 @@
-import type { EarlyPress } from './early.ts';
+import type { EarlyPress } from './earlyPress.client.ts';
 
 /** Takes over from the early script. @returns the press that it held, if any. */
 export function takeEarlyPress(ready: HTMLFormElement): EarlyPress | undefined {

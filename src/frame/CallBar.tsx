@@ -1,4 +1,4 @@
-import { CallLink, ChatLink } from '../contact/ReachLinks.tsx';
+import { CallLink, ChatLink } from '../links/CallAndChatLinks.tsx';
 
 /** Call and WhatsApp within reach of a thumb, on phones. */
 export function CallBar() {

@@ -1,4 +1,4 @@
-import { ChatLink } from '../contact/ReachLinks.tsx';
+import { ChatLink } from '../links/CallAndChatLinks.tsx';
 
 /** The chat button that stays in sight; phones have it in the call bar. */
 export function FloatingChat() {

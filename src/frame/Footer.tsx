@@ -1,5 +1,5 @@
 import { site } from '../../site.config.ts';
-import { mailtoLink, telLink, whatsappLink } from '../ui/links.ts';
+import { mailtoLink, telLink, whatsappLink } from '../links/hrefs.ts';
 
 /** SPEC section 2: the services that the footer names. */
 const SERVICES = [

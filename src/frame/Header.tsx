@@ -1,7 +1,7 @@
 import { site } from '../../site.config.ts';
+import { telLink } from '../links/hrefs.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { telLink } from '../ui/links.ts';
 import { BrandMark } from './BrandMark.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
 import type { MenuEntry } from './menu.ts';

@@ -1,8 +1,8 @@
 import { site } from '../../site.config.ts';
-import { CallLink } from '../contact/ReachLinks.tsx';
+import { CallLink } from '../links/CallAndChatLinks.tsx';
+import { telLink } from '../links/hrefs.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { telLink } from '../ui/links.ts';
 import { MAIN_LINKS, type MenuEntry } from './menu.ts';
 
 const LINK = 'block rounded-control px-3 py-3 font-semibold hover:bg-ground';

@@ -4,7 +4,7 @@ import { MAIN_LINKS, type MenuEntry } from './menu.ts';
 const LINK =
   'flex items-center gap-1 rounded-control px-4 py-3 font-semibold text-small tracking-wide hover:bg-ground';
 
-/** The main navigation on large screens; menus.ts opens and closes the dropdown. */
+/** The main navigation on large screens; menus.client.ts opens and closes the dropdown. */
 export function Navigation({ path, services }: { path: string; services: MenuEntry[] }) {
   const [home, about, contact] = MAIN_LINKS;
   return (

@@ -1,5 +1,5 @@
 import { site } from '../../site.config.ts';
-import { mailtoLink } from '../ui/links.ts';
+import { mailtoLink } from '../links/hrefs.ts';
 
 /** What becomes of what a visitor tells us, in plain words (UK GDPR, articles 13 and 15 to 22). */
 export function PrivacyNotice() {

@@ -1,5 +1,5 @@
 import { site } from '../../site.config.ts';
-import { mailtoLink, telLink, whatsappLink } from '../ui/links.ts';
+import { mailtoLink, telLink, whatsappLink } from '../links/hrefs.ts';
 
 /** Every way to reach us in one line; on phones the bar at the bottom takes its place. */
 export function TopBar() {

@@ -1,4 +1,4 @@
-import { getCollection } from 'astro:content';
+import { allServices, serviceLink } from '../content/catalogue.ts';
 
 /** A link with its label (SPEC section 3). */
 export type MenuEntry = { to: string; label: string };
@@ -11,8 +11,6 @@ export const MAIN_LINKS = [
 
 /** The twelve services in the order of the home page. */
 export async function serviceMenu(): Promise<MenuEntry[]> {
-  const services = await getCollection('services');
-  return services
-    .sort((a, b) => a.data.order - b.data.order)
-    .map(({ id, data }) => ({ to: `/services/${id}`, label: data.title }));
+  const services = await allServices();
+  return services.map(({ id, data }) => ({ to: serviceLink(id), label: data.title }));
 }

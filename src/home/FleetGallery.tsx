@@ -6,7 +6,7 @@ export type FleetPicture = { picture: PictureSource; caption: string; alt: strin
 
 /**
  * Six pictures, each enlarged by a press. The enlarged ones lie side by side in a strip
- * that the browser itself lets a finger swipe; gallery.ts makes it, with buttons and arrow keys.
+ * that the browser itself lets a finger swipe; gallery.client.ts makes it, with buttons and arrow keys.
  */
 export function FleetGallery({ pictures }: { pictures: FleetPicture[] }) {
   return (
@@ -43,7 +43,7 @@ export function FleetGallery({ pictures }: { pictures: FleetPicture[] }) {
   );
 }
 
-/** gallery.ts fills the strip when it is first opened. */
+/** gallery.client.ts fills the strip when it is first opened. */
 function Enlarged() {
   return (
     <dialog

@@ -1,5 +1,5 @@
 import { site } from '../../site.config.ts';
-import { CallLink, ChatLink } from '../contact/ReachLinks.tsx';
+import { CallLink, ChatLink } from '../links/CallAndChatLinks.tsx';
 import { Picture, type PictureSource } from '../ui/Picture.tsx';
 
 /** SPEC section 2: the three highlights, word for word. */

@@ -1,7 +1,7 @@
 import { site } from '../../site.config.ts';
-import { CallLink } from '../contact/ReachLinks.tsx';
+import type { Service } from '../content/schema.ts';
+import { CallLink } from '../links/CallAndChatLinks.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import type { Service } from './schema.ts';
 
 /** The last word of a service page; the form then has the service chosen already. */
 export function ClosingCall({ option, isGentle }: Pick<Service, 'option'> & { isGentle: boolean }) {

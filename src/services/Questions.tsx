@@ -1,5 +1,5 @@
+import type { Service } from '../content/schema.ts';
 import { Icon } from '../ui/Icon.tsx';
-import type { Service } from './schema.ts';
 
 /** Real questions, closed until asked; the browser opens them without script. */
 export function Questions({ questions }: Pick<Service, 'questions'>) {

@@ -1,6 +1,6 @@
-import { CallLink, ChatLink } from '../contact/ReachLinks.tsx';
+import type { Service } from '../content/schema.ts';
+import { CallLink, ChatLink } from '../links/CallAndChatLinks.tsx';
 import { Picture, type PictureSource } from '../ui/Picture.tsx';
-import type { Service } from './schema.ts';
 
 /** Where the reader is, what this is, and the two ways to get it now. */
 export function ServiceHero({ service, picture }: { service: Service; picture: PictureSource }) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Service } from '../content/schema.ts';
 import type { PictureSource } from '../ui/Picture.tsx';
 import { ClosingCall } from './ClosingCall.tsx';
 import { HelpPanel } from './HelpPanel.tsx';
@@ -6,7 +7,6 @@ import { Questions } from './Questions.tsx';
 import { type RelatedService, RelatedServices } from './RelatedServices.tsx';
 import { ServiceHero } from './ServiceHero.tsx';
 import { Benefits, Handled, Keeping, Steps } from './ServiceSections.tsx';
-import type { Service } from './schema.ts';
 
 type ServicePageProps = {
   service: Service;

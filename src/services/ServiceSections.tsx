@@ -1,5 +1,5 @@
+import type { Service } from '../content/schema.ts';
 import { NumberedSteps } from '../ui/NumberedSteps.tsx';
-import type { Service } from './schema.ts';
 
 /** What the reader gets. */
 export function Benefits({ benefits }: Pick<Service, 'benefits'>) {

@@ -1,7 +1,7 @@
+import { mailtoLink, telLink, whatsappLink } from '../links/hrefs.ts';
 import type { SubmissionRow } from '../rules/submissionRow.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { mailtoLink, telLink, whatsappLink } from '../ui/links.ts';
 import { localTime } from './time.ts';
 import { urgencyLook } from './urgency.ts';
 

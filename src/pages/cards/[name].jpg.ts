@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { APIRoute } from 'astro';
 import sharp from 'sharp';
 import { pictureFile } from '../../assets/pictures.ts';
-import { allServices } from '../../services/catalogue.ts';
+import { allServices } from '../../content/catalogue.ts';
 import { colour } from '../../ui/colours.ts';
 
 export async function getStaticPaths() {
@@ -13,7 +12,7 @@ export async function getStaticPaths() {
 /** The picture that a shared link shows, in the one format that every service takes. */
 export const GET: APIRoute = async ({ params }) => {
   const paper = { background: colour('paper') };
-  const card = await sharp(await readFile(pictureFile(params.name ?? '')))
+  const card = await sharp(pictureFile(params.name ?? ''))
     .resize(1200, 630, { fit: 'contain', ...paper })
     .flatten(paper)
     .jpeg({ quality: 82 })

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { site } from '../../site.config.ts';
 import { ButtonLink, type ButtonSize, type ButtonVariant } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { telLink, whatsappLink } from '../ui/links.ts';
+import { telLink, whatsappLink } from './hrefs.ts';
 
-type ReachLinkProps = {
+type LinkProps = {
   variant?: ButtonVariant;
   size?: ButtonSize;
   className?: string;
@@ -13,7 +13,7 @@ type ReachLinkProps = {
 };
 
 /** Dials the emergency number. Red is for this alone. */
-export function CallLink({ variant = 'emergency', children, ...look }: ReachLinkProps) {
+export function CallLink({ variant = 'emergency', children, ...look }: LinkProps) {
   return (
     <ButtonLink variant={variant} {...look} href={telLink(site.emergencyPhone)}>
       <Icon name="phone" />
@@ -23,7 +23,7 @@ export function CallLink({ variant = 'emergency', children, ...look }: ReachLink
 }
 
 /** Opens a WhatsApp chat in a new tab. */
-export function ChatLink({ variant = 'outline', children, ...look }: ReachLinkProps) {
+export function ChatLink({ variant = 'outline', children, ...look }: LinkProps) {
   return (
     <ButtonLink
       variant={variant}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailtoLink, telLink, whatsappLink } from './links.ts';
+import { mailtoLink, telLink, whatsappLink } from './hrefs.ts';
 
 test.each([
   ['01632 960 018', 'tel:+441632960018'],

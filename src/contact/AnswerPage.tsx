@@ -1,15 +1,15 @@
 import { Children, cloneElement, isValidElement, type ReactNode } from 'react';
+import { CallLink, ChatLink } from '../links/CallAndChatLinks.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { Outcome } from './Outcome.tsx';
-import { CallLink, ChatLink } from './ReachLinks.tsx';
 
 /**
  * The page that answers a form sent without JavaScript: SPEC's toasts (section 8) as a page.
  * The build renders it once with every state in it, between marks in double braces, and
- * server/answerPage.ts picks from them and fills them in.
+ * server/api/answerPage.ts picks from them and fills them in.
  */
-export function PlainAnswer() {
+export function AnswerPage() {
   return (
     <section className="wrap breathe">
       <div className="mx-auto max-w-[44rem]">
