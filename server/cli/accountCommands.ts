@@ -3,7 +3,7 @@ import { createLinkToken, linkTo } from '../api/recovery.ts';
 import { LINK_SECONDS } from '../database/backend.ts';
 import { insist } from '../database/retries.ts';
 import type { Sql } from '../database/sql.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 
 /** The admins' addresses, in order. */
 export async function listAdmins(sql: Sql): Promise<string[]> {

@@ -2,8 +2,9 @@ import type { Socket } from 'node:net';
 import { z } from 'zod';
 import { parseJson } from '../json.ts';
 import { describeError, log } from '../log.ts';
+import type { Command, Workplace } from './command.ts';
 import { listenPrivately } from './commandSocket.ts';
-import { COMMANDS, type Command, type Workplace } from './commands.ts';
+import { COMMANDS } from './commands.ts';
 
 /** A command's name and an address or a path. */
 const LONGEST_ORDER_BYTES = 16 * 1024;

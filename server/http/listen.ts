@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Settings } from '../settings.ts';
+
+type Address = { host: string; port: number };
 
 /** The server cannot listen at `HOST` and `PORT`; the message says why and what to set. */
 export class ListenError extends Error {
@@ -19,14 +20,11 @@ const UNKNOWN_HOST = (host: string) =>
   `HOST=${host} is no address of this machine. Use 127.0.0.1 (this machine only), 0.0.0.0 (all its addresses) or one of its own.`;
 
 /** What the system's code for a failed `listen` means, and what to do. */
-export const describeListenFault = (code: string, { host, port }: Pick<Settings, 'host' | 'port'>): string =>
+export const describeListenFault = (code: string, { host, port }: Address): string =>
   FAULTS[code]?.(host, port) ?? `${UNKNOWN_HOST(host)} (${code})`;
 
 /** Listens at `HOST` and `PORT`. @returns where, the port that the system chose for PORT=0. @throws ListenError */
-export async function listen(
-  server: Server,
-  settings: Pick<Settings, 'host' | 'port'>,
-): Promise<AddressInfo> {
+export async function listen(server: Server, settings: Address): Promise<AddressInfo> {
   server.listen(settings.port, settings.host);
   try {
     await once(server, 'listening');
