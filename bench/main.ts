@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { chromium, devices } from '@playwright/test';
-import { servicePaths } from '../tests/browser/public/sitePages.ts';
 import { discard, startServer } from '../tests/support/server.ts';
+import { servicePaths } from '../tests/support/sitePages.ts';
 import type { Weight } from './budgets.ts';
 import { added, weigh } from './weigh.ts';
 

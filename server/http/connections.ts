@@ -1,5 +1,5 @@
 import type { Server, ServerOptions } from 'node:http';
-import { clientAddress } from '../limits/clientAddress.ts';
+import { clientAddress } from './clientAddress.ts';
 
 /**
  * How long a connection may take, in milliseconds, and how much it may send before it is

@@ -1,8 +1,8 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { site } from '../../site.config.ts';
+import { clientAddress } from '../http/clientAddress.ts';
 import { parseTarget, type Target } from '../http/target.ts';
-import { clientAddress } from './clientAddress.ts';
 import type { Limiter } from './limiter.ts';
 import type { CallLimit } from './limits.ts';
 import { tooMany } from './tooMany.ts';

@@ -1,6 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Submission } from '../rules/submission.ts';
-import { BACKEND_URL, PUBLIC_KEY } from './endpoint.ts';
+import { BACKEND_URL, PUBLIC_KEY } from './endpoint.client.ts';
 
 /**
  * Stores a request with the public key alone, whatever session lies in this browser: one

@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
-import { BACKEND_URL, PUBLIC_KEY } from './endpoint.ts';
+import { BACKEND_URL, PUBLIC_KEY } from './endpoint.client.ts';
 
 /** Where the session lies in local storage. */
 export const SESSION_KEY = 'staff-session';

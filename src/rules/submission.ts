@@ -24,7 +24,7 @@ export const URGENCIES = {
   scheduled: 'Scheduled - Quote only',
 } as const;
 
-export type Service = (typeof SERVICES)[number];
+export type ServiceOption = (typeof SERVICES)[number];
 export type Urgency = keyof typeof URGENCIES;
 
 /** A request as it is stored; the form's controls have the same names. */
@@ -32,7 +32,7 @@ export type Submission = {
   name: string;
   phone: string;
   email: string;
-  service: Service;
+  service: ServiceOption;
   location: string;
   urgency: Urgency | null;
   details: string | null;

@@ -1,7 +1,7 @@
+import { publicPaths } from '../support/sitePages.ts';
 import { findings } from './axe.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { openForm, toasts } from './public/contactPage.ts';
-import { publicPaths } from './public/sitePages.ts';
 
 for (const width of [390, 1440]) {
   test.describe(`${width} px wide, axe finds nothing`, () => {

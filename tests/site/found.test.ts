@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { publicPaths } from '../browser/public/sitePages.ts';
+import { publicPaths } from '../support/sitePages.ts';
 import { builtPages, DIST, textOf } from './pages.ts';
 
 const pages = builtPages();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { servicePaths } from '../browser/public/sitePages.ts';
+import { servicePaths } from '../support/sitePages.ts';
 import { builtPage, textOf, textsOf } from './pages.ts';
 
 /** SPEC section 2; where it is silent, what the trade does. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const CONTENT = join(import.meta.dirname, '..', '..', '..', 'src', 'content', 'services');
+const CONTENT = join(import.meta.dirname, '..', '..', 'src', 'content', 'services');
 
 /** The twelve service pages' paths. */
 export const servicePaths = () =>

@@ -1,8 +1,8 @@
 import { BUDGETS, broken } from '../../../bench/budgets.ts';
 import { added, weigh } from '../../../bench/weigh.ts';
+import { servicePaths } from '../../support/sitePages.ts';
 import { ADMIN, expect, test } from '../fixtures.ts';
 import { openForm } from './contactPage.ts';
-import { servicePaths } from './sitePages.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
 
