@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { site } from '../site.config.ts';
-import { faults, placeholders } from './facts.ts';
+import { factErrors, placeholders } from './facts.ts';
 
-test('the facts as they are can be right', () => {
-  expect(faults(site)).toEqual([]);
+test('the facts as they are are accepted', () => {
+  expect(factErrors(site)).toEqual([]);
 });
 
-test('every fact that cannot be right is named', () => {
+test('every fact that is not accepted is named', () => {
   const broken = { ...site, emergencyPhone: '0 1 2 3 4 5 6', email: 'nobody', towns: [], motto: 'new' };
-  expect(faults(broken).map((fault) => fault.split(':')[0])).toEqual([
+  expect(factErrors(broken).map((error) => error.split(':')[0])).toEqual([
     'emergencyPhone',
     'email',
     'towns',

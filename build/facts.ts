@@ -3,10 +3,10 @@ import { site } from '../site.config.ts';
 import { type Facts, factsSchema } from '../src/rules/facts.ts';
 
 /**
- * Every fault in the facts, each with the fact's name.
- * @returns an empty list where the facts can be right.
+ * Why facts are not accepted, each reason with the fact's name.
+ * @returns an empty list where they are.
  */
-export function faults(facts: unknown): string[] {
+export function factErrors(facts: unknown): string[] {
   const { error } = factsSchema.safeParse(facts);
   return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
@@ -27,7 +27,7 @@ export function checkFacts(): AstroIntegration {
     name: 'facts',
     hooks: {
       'astro:config:setup': () => {
-        const found = faults(site);
+        const found = factErrors(site);
         if (found.length > 0) throw new Error(`site.config.ts needs mending:\n  ${found.join('\n  ')}`);
       },
       'astro:build:done': ({ logger }) => {

@@ -1,10 +1,10 @@
-import type { Fault } from '../../src/rules/submission.ts';
+import type { FieldError } from '../../src/rules/submission.ts';
 import { headersOfFile } from '../http/headers.ts';
 
 type Answer =
   | { state: 'sent' }
   /** What was typed breaks these rules. */
-  | { state: 'faulty'; typed: URLSearchParams; faults: [Fault, ...Fault[]] }
+  | { state: 'faulty'; typed: URLSearchParams; faults: [FieldError, ...FieldError[]] }
   /** Not stored; `message` adds to SPEC's words. */
   | { state: 'failed'; typed: URLSearchParams; message: string }
   /** Not even read. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { passwordFault } from '../../src/rules/password.ts';
+import { passwordError } from '../../src/rules/password.ts';
 import { type SubmissionField, submissionRules } from '../../src/rules/submission.ts';
 import type { CallLimit } from '../limits/limits.ts';
 
@@ -50,7 +50,7 @@ const submission = z
   .pipe(submissionRules);
 
 const newPassword = text.superRefine((password, context) => {
-  const message = passwordFault(password);
+  const message = passwordError(password);
   if (message !== undefined) context.addIssue({ code: 'custom', message });
 });
 const ignored = z.unknown().transform(() => undefined);

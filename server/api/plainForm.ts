@@ -60,8 +60,8 @@ export function createPlainForm({ backend, template, siteUrl, counting }: Parts)
       const message = waitMessage(wait, TOO_MANY);
       return answer(429, { state: 'failed', typed, message }, { 'Retry-After': String(wait) });
     }
-    const { submission, faults } = checkSubmission(typed);
-    if (faults) return answer(422, { state: 'faulty', typed, faults });
+    const { submission, errors } = checkSubmission(typed);
+    if (errors) return answer(422, { state: 'faulty', typed, faults: errors });
     if (await store(backend, submission, siteUrl)) return answer(200, { state: 'sent' });
     return answer(503, { state: 'failed', typed, message: NOT_SENT }, { 'Retry-After': '5' });
   });

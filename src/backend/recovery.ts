@@ -10,9 +10,9 @@ export async function redeemLink(tokenHash: string): Promise<void> {
 export async function setPassword(password: string): Promise<void> {
   const { error } = await supabase.auth.updateUser({ password });
   if (error) throw error;
-  // The password is set: a call that fails here must not say otherwise.
+  // The password is set: a failure here must not look as if it were not.
   await supabase.auth.signOut({ scope: 'others' });
 }
 
-/** Whether a link was refused for having been used, or being too old: the two are not told apart. */
-export const isLinkOver = (error: unknown) => (error as { code?: string }).code === 'otp_expired';
+/** Whether a link was refused because it was used or is too old: the API gives both one code. */
+export const isLinkSpent = (error: unknown) => (error as { code?: string }).code === 'otp_expired';

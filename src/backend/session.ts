@@ -43,19 +43,19 @@ export function forgetSession() {
 
 const TOKEN_CODES = ['PGRST301', 'PGRST303'];
 
-/** Whether a call failed because the session is not accepted (any more): any 401, and PostgREST's codes for tokens. */
+/** Whether a call failed because the session is not accepted, or no longer: any 401, and PostgREST's codes for tokens. */
 export function isSessionRefused(error: unknown): boolean {
   const { code = '', status } = error as { code?: string; status?: number };
   return status === 401 || TOKEN_CODES.includes(code);
 }
 
-/** Ends the session. Where the server cannot be told, this browser forgets it all the same. */
+/** Ends the session. Where the server cannot be reached, this browser forgets it all the same. */
 export async function signOut(): Promise<void> {
   const { error } = await supabase.auth.signOut();
   if (error) forgetSession();
 }
 
-/** Whether the signed-in user has the role admin. @throws when that cannot be asked. */
+/** Whether the signed-in user has the role admin. @throws when the call failed. */
 export async function isAdmin(userId: string): Promise<boolean> {
   const { data, error, status } = await supabase
     .from('user_roles')

@@ -17,14 +17,14 @@ export type Statistics = {
 /** Which submissions a list shows: those to be read, or what looks like spam. */
 export type Folder = 'requests' | 'spam';
 
-/** The most rows that one call gives (supabase/config.toml). */
-const PAGE = 1000;
+/** A call returns no more rows (supabase/config.toml). */
+const MAX_ROWS_PER_CALL = 1000;
 
-/** The newest `most` submissions of a folder, newest first. @throws when they cannot be had. */
-export async function listSubmissions(folder: Folder, most: number): Promise<SubmissionRow[]> {
+/** The newest `limit` submissions of a folder, newest first. @throws when the call failed. */
+export async function listSubmissions(folder: Folder, limit: number): Promise<SubmissionRow[]> {
   const rows: SubmissionRow[] = [];
-  while (rows.length < most) {
-    const wanted = Math.min(PAGE, most - rows.length);
+  while (rows.length < limit) {
+    const wanted = Math.min(MAX_ROWS_PER_CALL, limit - rows.length);
     const all = supabase.from('contact_submissions').select('*');
     const { data, error, status } = await (folder === 'spam'
       ? all.eq('status', 'spam')
@@ -40,7 +40,7 @@ export async function listSubmissions(folder: Folder, most: number): Promise<Sub
   return rows;
 }
 
-/** The dashboard's three counts. @throws when they cannot be had, or the user is no admin any more. */
+/** The figures above the list. @throws when the call failed, or the user is no longer an admin. */
 export async function countSubmissions(): Promise<Statistics> {
   const { data, error, status } = await supabase.rpc('submission_statistics').single<Statistics>();
   if (error) throw withStatus(error, status);

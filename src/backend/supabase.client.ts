@@ -18,5 +18,5 @@ if (/\b(access|refresh)_token=/.test(location.hash)) {
   history.replaceState(history.state, '', location.pathname + location.search);
 }
 
-/** A call's error with the HTTP status of its response: no code says of every 401 that it is one. */
+/** A call's error with the HTTP status of its response: the error alone does not show every 401. */
 export const withStatus = <E extends object>(error: E, status: number) => Object.assign(error, { status });

@@ -5,7 +5,7 @@ import { ContactFields } from './ContactFields.tsx';
 import { Outcome } from './Outcome.tsx';
 
 /**
- * The page that answers a form sent without JavaScript: SPEC's toasts (section 8) as a page.
+ * The response to a form sent without JavaScript: SPEC's toasts (section 8) as a page.
  * The build renders it once with every state in it, between marks in double braces, and
  * server/api/answerPage.ts picks from them and fills them in.
  */
@@ -44,7 +44,7 @@ export function AnswerPage() {
             aria-label="Request help"
             className="mt-8 grid gap-5 rounded-card border border-line bg-card p-5 sm:p-8"
           >
-            {inBothStates(ContactFields({ faults: [] }))}
+            {inBothStates(ContactFields({ errors: [] }))}
             <Button type="submit" size="lg">
               Submit Request
             </Button>
@@ -77,7 +77,7 @@ const NotSent = () => (
 
 type FieldProps = { name?: string; children?: ReactNode; defaultValue?: string; error?: string };
 
-/** Every field twice, without a fault and with one. */
+/** Every field twice, without an error and with one. */
 function inBothStates(node: ReactNode): ReactNode {
   return Children.map(node, (child) => {
     if (!isValidElement<FieldProps>(child)) return child;

@@ -1,14 +1,14 @@
-import { type Fault, SERVICES, type SubmissionField, URGENCIES } from '../rules/submission.ts';
+import { type FieldError, SERVICES, type SubmissionField, URGENCIES } from '../rules/submission.ts';
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx';
 
 const SERVICE_OPTIONS = SERVICES.map((service) => ({ value: service, label: service }));
 const URGENCY_OPTIONS = Object.entries(URGENCIES).map(([value, label]) => ({ value, label }));
 
 /** The seven fields, uncontrolled: what is typed before the code arrives stays as it is. */
-export function ContactFields({ faults }: { faults: Fault[] }) {
+export function ContactFields({ errors }: { errors: FieldError[] }) {
   const field = (name: SubmissionField) => ({
     name,
-    error: faults.find((fault) => fault.field === name)?.message,
+    error: errors.find(({ field }) => field === name)?.message,
   });
   return (
     <>

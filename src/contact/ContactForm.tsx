@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { site } from '../../site.config.ts';
 import { whatsappLink } from '../links/hrefs.ts';
-import { checkSubmission, type Fault, type Submission } from '../rules/submission.ts';
+import { checkSubmission, type FieldError, type Submission } from '../rules/submission.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -26,17 +26,17 @@ function RequestForm() {
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [faults, setFaults] = useState<Fault[]>([]);
+  const [errors, setErrors] = useState<FieldError[]>([]);
   const [outcome, setOutcome] = useState<'sent' | 'failed'>();
 
-  /** What the form holds, or undefined once the first fault has been told and has the focus. */
-  function checked(tell: (message: string) => string): Submission | undefined {
+  /** What the form holds; undefined where a field is wrong, which then has the focus and its message in a toast. */
+  function validated(describe: (message: string) => string): Submission | undefined {
     if (!form.current) return undefined;
-    const { submission, faults: found = [] } = checkSubmission(new FormData(form.current));
-    setFaults(found);
+    const { submission, errors: found = [] } = checkSubmission(new FormData(form.current));
+    setErrors(found);
     const [first] = found;
     if (first) {
-      toast({ title: 'Validation Error', description: tell(first.message), tone: 'destructive' });
+      toast({ title: 'Validation Error', description: describe(first.message), tone: 'destructive' });
       (form.current.elements.namedItem(first.field) as HTMLElement).focus();
     }
     return submission;
@@ -45,7 +45,7 @@ function RequestForm() {
   async function submit() {
     if (sending.current) return;
     setOutcome(undefined);
-    const submission = checked((message) => message);
+    const submission = validated((message) => message);
     if (!submission) return;
     sending.current = true;
     setBusy(true);
@@ -71,7 +71,7 @@ function RequestForm() {
   }
 
   function openWhatsapp() {
-    const submission = checked((message) => `Please fix: ${message}`);
+    const submission = validated((message) => `Please fix: ${message}`);
     if (!submission) return;
     const message = composeMessage(submission);
     if (message.length > MESSAGE_LIMIT) {
@@ -108,14 +108,14 @@ function RequestForm() {
         target.scrollIntoView({ block: 'nearest' });
       }}
       onInput={({ target }) =>
-        setFaults((now) => now.filter(({ field }) => field !== (target as HTMLInputElement).name))
+        setErrors((now) => now.filter(({ field }) => field !== (target as HTMLInputElement).name))
       }
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      <ContactFields faults={faults} />
+      <ContactFields errors={errors} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Button type="submit" size="lg" disabled={busy} aria-busy={busy}>
           {busy ? 'Submitting...' : 'Submit Request'}

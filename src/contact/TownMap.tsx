@@ -3,7 +3,7 @@ import { Icon } from '../ui/Icon.tsx';
 
 /**
  * A map of the town, 400 px high. map.client.ts puts the frame in when it comes near the screen
- * and the provider answers; until then, and where it does not, the town stands here in words.
+ * and the provider responds; until then, and where it does not, the town is named here in words.
  */
 export function TownMap() {
   const { latitude, longitude } = site.base;

@@ -1,12 +1,12 @@
 /**
  * Holds a press of Submit or WhatsApp that comes before the form's code: the browser must
  * not send the form by itself, and the press must not be lost. The form carries it out when
- * it is ready; if its code does not come, the visitor is told.
+ * it is ready; if its code does not arrive, a note appears.
  */
 export type EarlyPress = 'submit' | 'whatsapp';
 
-/** Milliseconds; the same patience as for sending. */
-const PATIENCE = 15_000;
+/** As long as send.ts allows; not imported, so that this script stays small enough to stand in the page itself. */
+const SEND_TIMEOUT_MS = 15_000;
 
 const form = document.querySelector<HTMLFormElement>('form[data-contact]');
 
@@ -20,7 +20,7 @@ function hold(press: EarlyPress) {
     form.ariaBusy = null;
     const note = form.querySelector<HTMLElement>('[data-unsent]');
     if (note) Object.assign(note, { role: 'alert', hidden: false });
-  }, PATIENCE);
+  }, SEND_TIMEOUT_MS);
 }
 
 form?.addEventListener('submit', (event) => {

@@ -1,21 +1,21 @@
 import type { Submission } from '../rules/submission.ts';
 
-/** Milliseconds until a request that is not acknowledged counts as failed. */
-const DEADLINE = 15_000;
+/** A request that is not acknowledged by then counts as failed. */
+const SEND_TIMEOUT_MS = 15_000;
 
 const loadBackend = () => import('../backend/sendSubmission.ts');
 
-/** The code that sends is 5 KB: it loads when the form is first touched, not before. A failure shows when sending. */
+/** The code that sends is 5 KB: it loads when the form is first touched, not before. If it fails, sending tries again. */
 export const preloadBackend = () => {
   loadBackend().catch(() => undefined);
 };
 
-/** Sends a request. @throws when it was not acknowledged within the deadline, whatever was slow. */
+/** Sends a request. @throws when it was not acknowledged within `SEND_TIMEOUT_MS`, whatever was slow. */
 export async function send(submission: Submission): Promise<void> {
-  const deadline = AbortSignal.timeout(DEADLINE);
+  const signal = AbortSignal.timeout(SEND_TIMEOUT_MS);
   const expired = new Promise<never>((_, reject) => {
-    deadline.addEventListener('abort', () => reject(deadline.reason));
+    signal.addEventListener('abort', () => reject(signal.reason));
   });
-  const sending = loadBackend().then(({ sendSubmission }) => sendSubmission(submission, deadline));
+  const sending = loadBackend().then(({ sendSubmission }) => sendSubmission(submission, signal));
   await Promise.race([sending, expired]);
 }

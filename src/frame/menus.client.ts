@@ -1,7 +1,7 @@
 /** Opens and closes the header's dropdown and the drawer: all the script that a service page needs. */
 
-/** Milliseconds that a pointer may take to cross the gap between the button and its panel. */
-const CROSSING = 250;
+/** Time for a pointer to cross the gap between the button and its panel. */
+const CLOSE_DELAY_MS = 250;
 
 function wireDropdown(dropdown: HTMLElement) {
   const button = dropdown.querySelector('button');
@@ -15,7 +15,7 @@ function wireDropdown(dropdown: HTMLElement) {
   // A finger also enters and leaves, just before its click: only a mouse hovers.
   dropdown.addEventListener('pointerenter', ({ pointerType }) => pointerType === 'mouse' && set(true));
   dropdown.addEventListener('pointerleave', ({ pointerType }) => {
-    if (pointerType === 'mouse') closing = setTimeout(set, CROSSING, false);
+    if (pointerType === 'mouse') closing = setTimeout(set, CLOSE_DELAY_MS, false);
   });
   button.addEventListener('click', (event) => {
     // A mouse has opened it by hovering: its click must not close it again.

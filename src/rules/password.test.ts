@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passwordFault } from './password.ts';
+import { passwordError } from './password.ts';
 
 test.each([
   ['six or more', 'secret'],
@@ -7,7 +7,7 @@ test.each([
   ['36 letters of two bytes', 'ŵ'.repeat(36)],
   ['18 emoji of four bytes', '💚'.repeat(18)],
 ])('%s may be had', (_, password) => {
-  expect(passwordFault(password)).toBeUndefined();
+  expect(passwordError(password)).toBeUndefined();
 });
 
 test.each([
@@ -17,5 +17,5 @@ test.each([
   ['a NUL', 'secret\0more', /letters/],
   ['half an emoji', `secret${'💚'[0]}`, /letters/],
 ])('%s may not', (_, password, sentence) => {
-  expect(passwordFault(password)).toMatch(sentence);
+  expect(passwordError(password)).toMatch(sentence);
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What can be asked for (SPEC section 3). The database's CHECK service_known lists the same. */
+/** The services that the form offers (SPEC section 3). The database's CHECK service_known lists the same. */
 export const SERVICES = [
   'Trauma Scene Cleaning',
   'Crime Scene Cleaning',
@@ -53,16 +53,16 @@ const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1d159
 /** As `length`, but of what can be seen; a combining mark needs a letter before it. The database counts the same. */
 export const visibleLength = (text: string) => length(text.replaceAll(INVISIBLE, '').replace(/^\p{M}+/u, ''));
 
-const atLeast = (least: number, message: string) =>
-  z.refine<string>((text) => visibleLength(text) >= least, { error: message, abort: true });
-const atMost = (most: number, message: string) =>
-  z.refine<string>((text) => length(text) <= most, { error: message, abort: true });
+const atLeast = (min: number, message: string) =>
+  z.refine<string>((text) => visibleLength(text) >= min, { error: message, abort: true });
+const atMost = (max: number, message: string) =>
+  z.refine<string>((text) => length(text) <= max, { error: message, abort: true });
 
 /** Neither half an emoji nor a NUL, which come with broken pastes, can be stored. */
 const clean = z.overwrite<string>((text) => text.toWellFormed().replaceAll('\0', ''));
 const trimmed = z.string().check(clean, z.trim());
 
-/** SPEC section 5, in its order: the first that fails is the one that is told. */
+/** SPEC section 5, in its order: the visitor gets the message of the first rule that fails. */
 export const submissionRules = z.object({
   name: trimmed.check(
     atLeast(2, 'Name must be at least 2 characters'),
@@ -97,24 +97,26 @@ export const submissionRules = z.object({
   ),
 });
 
-export type Fault = { field: SubmissionField; message: string };
+/** Why a field is not accepted. */
+export type FieldError = { field: SubmissionField; message: string };
 
-export type Checked =
-  | { submission: Submission; faults?: never }
-  | { submission?: never; faults: [Fault, ...Fault[]] };
+/** A request, or at least one error. */
+export type CheckedSubmission =
+  | { submission: Submission; errors?: never }
+  | { submission?: never; errors: [FieldError, ...FieldError[]] };
 
 /**
  * Checks what a form holds against SPEC section 5. A control that is missing counts as empty.
- * @returns the submission, trimmed and with blanks as null; or every field's first fault, in the form's order.
+ * @returns the submission, trimmed and with blanks as null; or the first error of each field, in the form's order.
  */
-export function checkSubmission(form: Pick<FormData | URLSearchParams, 'get'>): Checked {
+export function checkSubmission(form: Pick<FormData | URLSearchParams, 'get'>): CheckedSubmission {
   const text = (name: string) => String(form.get(name) ?? '');
   const values = Object.fromEntries(Object.keys(submissionRules.shape).map((name) => [name, text(name)]));
   const result = submissionRules.safeParse(values);
   if (result.success) return { submission: result.data };
-  const faults = result.error.issues.map((issue) => ({
+  const errors = result.error.issues.map((issue) => ({
     field: issue.path[0] as SubmissionField,
     message: issue.message,
   }));
-  return { faults: faults as [Fault, ...Fault[]] };
+  return { errors: errors as [FieldError, ...FieldError[]] };
 }

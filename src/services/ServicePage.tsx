@@ -6,7 +6,7 @@ import { HelpPanel } from './HelpPanel.tsx';
 import { Questions } from './Questions.tsx';
 import { type RelatedService, RelatedServices } from './RelatedServices.tsx';
 import { ServiceHero } from './ServiceHero.tsx';
-import { Benefits, Handled, Keeping, Steps } from './ServiceSections.tsx';
+import { BelongingsAndWaste, Benefits, Handled, Steps } from './ServiceSections.tsx';
 
 type ServicePageProps = {
   service: Service;
@@ -16,7 +16,7 @@ type ServicePageProps = {
   children: ReactNode;
 };
 
-/** One service, told to the person who needs it (SPEC section 2, service pages). */
+/** The page of one service (SPEC section 2, service pages). */
 export function ServicePage({ service, picture, related, children }: ServicePageProps) {
   return (
     <>
@@ -42,7 +42,7 @@ export function ServicePage({ service, picture, related, children }: ServicePage
       <Benefits benefits={service.benefits} />
       <Handled service={service} />
       <Steps steps={service.steps} />
-      <Keeping belongings={service.belongings} waste={service.waste} />
+      <BelongingsAndWaste belongings={service.belongings} waste={service.waste} />
       <Questions questions={service.questions} />
       <RelatedServices services={related} />
       <ClosingCall option={service.option} isGentle={service.help} />

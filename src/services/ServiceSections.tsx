@@ -69,8 +69,8 @@ export function Steps({ steps }: Pick<Service, 'steps'>) {
   );
 }
 
-/** What becomes of things: those that are kept, and those that must go. */
-export function Keeping({ belongings, waste }: Pick<Service, 'belongings' | 'waste'>) {
+/** What happens to belongings, and to the waste. */
+export function BelongingsAndWaste({ belongings, waste }: Pick<Service, 'belongings' | 'waste'>) {
   return (
     <section aria-label="Belongings and waste" className="border-line border-t">
       <div className="wrap breathe grid gap-x-16 gap-y-10 md:grid-cols-2">

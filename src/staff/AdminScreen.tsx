@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { canKeepSession } from '../backend/keeping.ts';
 import { isAdmin, isSessionRefused, readSession, type Session, watchSession } from '../backend/session.ts';
+import { canStoreSession } from '../backend/storage.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
@@ -8,7 +8,7 @@ import { showCarriedToasts } from '../ui/toast.ts';
 import { Dashboard } from './Dashboard.tsx';
 import { leaveDenied, leaveSignedOut } from './leave.ts';
 
-/** SPEC section 2, /admin: for admins only; everyone else is led away. */
+/** SPEC section 2, /admin: for admins only; everyone else is redirected. */
 export default function AdminScreen() {
   return (
     <ErrorBoundary>
@@ -19,7 +19,7 @@ export default function AdminScreen() {
 
 type Access = { state: 'checking' | 'unknown' } | { state: 'authorised'; session: Session };
 
-/** SPEC section 4: checking, then denied (led away) or authorised. */
+/** SPEC section 4: checking, then denied (redirected) or authorised. */
 function Gate() {
   const [access, setAccess] = useState<Access>({ state: 'checking' });
 
@@ -33,8 +33,8 @@ function Gate() {
       setAccess({ state: 'authorised', session });
     } catch (error) {
       if (isSessionRefused(error)) return leaveSignedOut();
-      // There it is said in words.
-      if (!canKeepSession()) return location.replace('/auth');
+      // That page explains it.
+      if (!canStoreSession()) return location.replace('/auth');
       setAccess({ state: 'unknown' });
     }
   }

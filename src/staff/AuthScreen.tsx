@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { canKeepSession } from '../backend/keeping.ts';
 import { readSession, signIn, signUp, watchSession } from '../backend/session.ts';
-import { passwordFault } from '../rules/password.ts';
+import { canStoreSession } from '../backend/storage.ts';
+import { passwordError } from '../rules/password.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { TextField } from '../ui/Field.tsx';
@@ -31,8 +31,8 @@ export default function AuthScreen() {
 function Credentials() {
   const [mode, setMode] = useState<Mode>('sign-in');
   const [busy, setBusy] = useState(false);
-  const [badPassword, setBadPassword] = useState<string>();
-  const [canKeep, setCanKeep] = useState(canKeepSession);
+  const [passwordMessage, setPasswordMessage] = useState<string>();
+  const [canStore, setCanStore] = useState(canStoreSession);
   const notice = useRef<HTMLParagraphElement>(null);
   const { title, action } = WORDS[mode];
 
@@ -50,13 +50,13 @@ function Credentials() {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     // Storage that came back serves only after a reload, as the notice says.
-    const canKeepNow = canKeep && canKeepSession();
-    setCanKeep(canKeepNow);
-    if (!canKeepNow) return notice.current?.focus();
+    const canStoreNow = canStore && canStoreSession();
+    setCanStore(canStoreNow);
+    if (!canStoreNow) return notice.current?.focus();
     const text = (name: string) => String(form.get(name) ?? '').trim();
-    const fault = mode === 'sign-up' ? passwordFault(String(form.get('password'))) : undefined;
-    setBadPassword(fault);
-    if (fault !== undefined) return toast({ title: fault, tone: 'destructive' });
+    const problem = mode === 'sign-up' ? passwordError(String(form.get('password'))) : undefined;
+    setPasswordMessage(problem);
+    if (problem !== undefined) return toast({ title: problem, tone: 'destructive' });
     setBusy(true);
     try {
       if (mode === 'sign-in') {
@@ -82,7 +82,7 @@ function Credentials() {
 
   return (
     <AuthFrame title={title}>
-      {!canKeep && <StorageNotice ref={notice} />}
+      {!canStore && <StorageNotice ref={notice} />}
       <form
         className="mt-7 grid gap-5 rounded-card border border-line bg-card p-6"
         onSubmit={submit}
@@ -104,7 +104,7 @@ function Credentials() {
           required
           minLength={6}
           hint={mode === 'sign-up' ? 'At least 6 characters' : undefined}
-          error={mode === 'sign-up' ? badPassword : undefined}
+          error={mode === 'sign-up' ? passwordMessage : undefined}
           autoComplete={mode === 'sign-in' ? 'current-password' : 'new-password'}
         />
         <Button type="submit" size="lg" disabled={busy} aria-busy={busy}>

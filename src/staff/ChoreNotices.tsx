@@ -4,7 +4,7 @@ import { localTime } from './time.ts';
 
 type Props = { statistics: Pick<Statistics, 'backup_failed_since' | 'erasure_waits_since'> };
 
-/** Tells staff what the server should do by itself and does not, since nobody reads its log. */
+/** Warns staff of chores that fail, since nobody reads the server's log. */
 export function ChoreNotices({ statistics }: Props) {
   const { backup_failed_since: backup, erasure_waits_since: erasure } = statistics;
   return (

@@ -24,18 +24,18 @@ const NOT_PERMITTED = '42501';
 
 /** The desk: what came in, newest first, with one submission opened beside or over it. */
 export function Dashboard({ session }: { session: Session }) {
-  // A look that nobody asked for fails in the line above the list, not in a toast every 20 seconds.
-  const asked = useRef(true);
+  // A refresh that nobody asked for fails in the line above the list, not in a toast every 20 seconds.
+  const isRequested = useRef(true);
   const onFailure = useCallback((error: unknown) => {
     if ((error as { code?: string }).code === NOT_PERMITTED) return leaveDenied();
     if (isSessionRefused(error)) return leaveSignedOut();
-    if (asked.current) toast({ title: 'Failed to fetch submissions', tone: 'destructive' });
-    asked.current = false;
+    if (isRequested.current) toast({ title: 'Failed to fetch submissions', tone: 'destructive' });
+    isRequested.current = false;
   }, []);
   const [folder, setFolder] = useState<Folder>('requests');
   const { inbox, failed, arrived, refresh, showOlder, changed } = useSubmissions(folder, onFailure);
   useEffect(() => {
-    if (inbox) asked.current = false;
+    if (inbox) isRequested.current = false;
   }, [inbox]);
 
   const [selectedId, setSelectedId] = useState<string>();
@@ -46,13 +46,13 @@ export function Dashboard({ session }: { session: Session }) {
   const selected = inbox?.submissions.find(({ id }) => id === selectedId);
   const panel = selected && <SubmissionPanel submission={selected} onDelete={() => setDeleting(true)} />;
 
-  function ask() {
-    asked.current = true;
+  function refreshNow() {
+    isRequested.current = true;
     refresh();
   }
 
   function choose(name: Folder) {
-    asked.current = true;
+    isRequested.current = true;
     setSelectedId(undefined);
     setFolder(name);
   }
@@ -89,7 +89,7 @@ export function Dashboard({ session }: { session: Session }) {
           {inbox && (
             <div className="mt-6 mb-3 flex flex-wrap items-center gap-x-6 gap-y-3">
               <FolderFilter folder={folder} spam={inbox.statistics.spam} onChange={choose} />
-              <Freshness {...{ failed, arrived, now }} checked={inbox.checked} onRefresh={ask} />
+              <Freshness {...{ failed, arrived, now }} checked={inbox.checked} onRefresh={refreshNow} />
             </div>
           )}
           {inbox?.folder === folder && (
@@ -104,7 +104,7 @@ export function Dashboard({ session }: { session: Session }) {
             </InboxList>
           )}
           {inbox?.folder !== folder &&
-            (failed ? <FetchFailure onRetry={ask} /> : <Spinner label="Loading submissions" />)}
+            (failed ? <FetchFailure onRetry={refreshNow} /> : <Spinner label="Loading submissions" />)}
         </main>
       </div>
       {panel && !isWide && <DetailSheet onClose={() => setSelectedId(undefined)}>{panel}</DetailSheet>}

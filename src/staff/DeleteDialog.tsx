@@ -15,7 +15,7 @@ export function DeleteDialog({ submission, onClose, onDeleted }: DeleteDialogPro
     try {
       const isDeleted = await deleteSubmission(submission.id);
       onClose();
-      // None was deleted: it was gone already, or the role was taken away. The next look shows which.
+      // None was deleted: it was gone already, or the role was taken away. The next refresh shows which.
       if (isDeleted) toast({ title: 'Submission deleted' });
       else toast({ title: 'Failed to delete submission', tone: 'destructive' });
       onDeleted();

@@ -1,6 +1,6 @@
 import { Button } from '../ui/Button.tsx';
 
-/** In place of the list, when there is none to show and the server does not answer. */
+/** In place of the list, when there is none to show and the server does not respond. */
 export function FetchFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="mt-8 grid justify-items-start gap-3 rounded-card border border-line bg-card p-6">

@@ -8,7 +8,7 @@ type FreshnessProps = {
   onRefresh: () => void;
 };
 
-/** How far the list can be trusted: when it was last true, what came in since it was opened. */
+/** How current the list is: when it was last refreshed, and what came in since the page was opened. */
 export function Freshness({ failed, arrived, checked, now, onRefresh }: FreshnessProps) {
   const seconds = Math.max(0, Math.round((now - checked) / 1000));
   return (

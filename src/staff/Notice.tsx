@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Something is wrong that staff must know of while they work. */
+/** A fault that staff must know of while they work. */
 export function Notice({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <p role="alert" className="mt-6 rounded-card border border-amber bg-amber-tint p-4 text-amber-ink">

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { canKeepSession } from '../backend/keeping.ts';
-import { isLinkOver, redeemLink, setPassword } from '../backend/recovery.ts';
-import { passwordFault } from '../rules/password.ts';
+import { isLinkSpent, redeemLink, setPassword } from '../backend/recovery.ts';
+import { passwordError } from '../rules/password.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { carryToast, toast } from '../ui/toast.ts';
@@ -24,19 +24,19 @@ function watchHash(listener: () => void) {
 
 /** SPEC section 4, password recovery. The link is used when the button is pressed, never by opening it. */
 export function SetPassword({ token }: { token: string }) {
-  const [isOver, setIsOver] = useState(false);
+  const [isSpent, setIsSpent] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
   const [canKeep, setCanKeep] = useState(canKeepSession);
   const notice = useRef<HTMLParagraphElement>(null);
+  const [passwordMessage, setPasswordMessage] = useState<string>();
   const [isShown, setIsShown] = useState(false);
   const isRedeemed = useRef(false);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get('password'));
-    const message = passwordFault(password);
-    setFault(message);
+    const message = passwordError(password);
+    setPasswordMessage(message);
     if (message !== undefined) return toast({ title: message, tone: 'destructive' });
     // The link would be used up, and the session that it gives be lost.
     setCanKeep(canKeepSession());
@@ -51,13 +51,13 @@ export function SetPassword({ token }: { token: string }) {
       return location.replace('/admin');
     } catch (error) {
       const message = error instanceof Error && error.message ? error.message : 'An error occurred';
-      if (isLinkOver(error)) setIsOver(true);
+      if (isLinkSpent(error)) setIsSpent(true);
       else toast({ title: message, tone: 'destructive' });
     }
     setBusy(false);
   }
 
-  if (isOver) {
+  if (isSpent) {
     return (
       <AuthFrame title={TITLE}>
         <div className="mt-7 grid gap-4 rounded-card border border-line bg-card p-6" role="alert">
@@ -88,7 +88,7 @@ export function SetPassword({ token }: { token: string }) {
             required
             minLength={6}
             hint="At least 6 characters"
-            error={fault}
+            error={passwordMessage}
             autoComplete="new-password"
             autoCapitalize="none"
             spellCheck={false}

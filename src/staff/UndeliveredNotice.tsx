@@ -1,6 +1,6 @@
 import { Notice } from './Notice.tsx';
 
-/** Tells staff that the mail which tells them of requests does not arrive: until then this page does. */
+/** Warns staff that alerts of new requests do not arrive by mail. */
 export function UndeliveredNotice({ count }: { count: number }) {
   if (count === 0) return null;
   const alerts = count === 1 ? 'One alert has' : `${count.toLocaleString()} alerts have`;

@@ -2,7 +2,7 @@ import { forgetSession } from '../backend/session.ts';
 import { carryToast } from '../ui/toast.ts';
 
 /**
- * SPEC section 8: who is not an admin goes home, and is told there why. The session ends, or
+ * SPEC section 8: who is not an admin is sent to the home page, with an error. The session ends, or
  * the sign-in page would lead back here for ever and nobody else could sign in.
  */
 export function leaveDenied() {
@@ -11,7 +11,7 @@ export function leaveDenied() {
   location.replace('/');
 }
 
-/** For a session that the server does not accept any more. */
+/** For a session that the server no longer accepts. */
 export function leaveSignedOut() {
   forgetSession();
   location.replace('/auth');

@@ -4,9 +4,8 @@ import type { SubmissionRow } from '../rules/submissionRow.ts';
 import { parseTimestamp } from './time.ts';
 
 /** Rows shown at first, and added by each press of Show older. */
-const STEP = 50;
-/** Milliseconds between looks for what came in. */
-const INTERVAL = 20_000;
+const PAGE_SIZE = 50;
+const REFRESH_INTERVAL_MS = 20_000;
 /** Tells the other tabs of this browser that something changed. */
 const CHANNEL = 'submissions';
 
@@ -14,19 +13,19 @@ export type Inbox = {
   folder: Folder;
   submissions: SubmissionRow[];
   statistics: Statistics;
-  /** When this was true, in milliseconds. */
+  /** When the server gave them, in milliseconds. */
   checked: number;
 };
 
 /**
- * The submissions of a folder, kept true: asked anew every 20 seconds, when the tab is looked at again,
+ * The submissions of a folder, kept up to date: refreshed every 20 seconds, when the tab becomes visible,
  * when the network is back, and when another tab has changed something.
  */
 export function useSubmissions(folder: Folder, onFailure: (error: unknown) => void) {
   const [inbox, setInbox] = useState<Inbox>();
   const [failed, setFailed] = useState(false);
   const [arrived, setArrived] = useState(0);
-  const most = useRef(STEP);
+  const limit = useRef(PAGE_SIZE);
   /** The time of the newest request when the page was opened, in milliseconds. */
   const opened = useRef<number>(undefined);
   const latest = useRef(0);
@@ -36,10 +35,10 @@ export function useSubmissions(folder: Folder, onFailure: (error: unknown) => vo
     const turn = latest.current;
     try {
       const [submissions, statistics] = await Promise.all([
-        listSubmissions(folder, most.current),
+        listSubmissions(folder, limit.current),
         countSubmissions(),
       ]);
-      // An answer that was overtaken by a later one is old news.
+      // A response to an earlier call may arrive after that to a later one.
       if (turn !== latest.current) return;
       if (folder === 'requests') {
         const times = submissions.map(({ created_at }) => parseTimestamp(created_at).getTime());
@@ -57,11 +56,11 @@ export function useSubmissions(folder: Folder, onFailure: (error: unknown) => vo
   }, [folder, onFailure]);
 
   const showOlder = useCallback(() => {
-    most.current += STEP;
+    limit.current += PAGE_SIZE;
     return refresh();
   }, [refresh]);
 
-  /** After a change made here: look again, and let the other tabs know. */
+  /** After a change made here: refreshes this tab and the others. */
   const changed = useCallback(() => {
     const channel = new BroadcastChannel(CHANNEL);
     channel.postMessage('changed');
@@ -70,20 +69,20 @@ export function useSubmissions(folder: Folder, onFailure: (error: unknown) => vo
   }, [refresh]);
 
   useEffect(() => {
-    const look = () => {
+    const refreshIfVisible = () => {
       if (document.visibilityState === 'visible') refresh();
     };
     const channel = new BroadcastChannel(CHANNEL);
     channel.onmessage = () => refresh();
-    const timer = setInterval(look, INTERVAL);
-    document.addEventListener('visibilitychange', look);
-    addEventListener('online', look);
+    const timer = setInterval(refreshIfVisible, REFRESH_INTERVAL_MS);
+    document.addEventListener('visibilitychange', refreshIfVisible);
+    addEventListener('online', refreshIfVisible);
     refresh();
     return () => {
       channel.close();
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-      removeEventListener('online', look);
+      document.removeEventListener('visibilitychange', refreshIfVisible);
+      removeEventListener('online', refreshIfVisible);
     };
   }, [refresh]);
 

@@ -9,7 +9,7 @@ const TONES = {
 
 export type BadgeTone = keyof typeof TONES;
 
-/** A short label. A mark beside the words tells what colour alone would not. */
+/** A short label. A mark beside the words says what colour alone must not. */
 export function Badge({
   tone = 'plain',
   mark,

@@ -3,7 +3,7 @@ import { Button } from './Button.tsx';
 
 type State = { error: Error | null };
 
-/** Stands around each hydrated part: an error while rendering is said, not a blank page (SPEC section 8). */
+/** Stands around each hydrated part: an error while rendering shows a message, not a blank page (SPEC section 8). */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };
 

@@ -1,4 +1,4 @@
-/** The place where toasts appear, and the line that tells screen readers of them: a hidden popover would not. */
+/** The place where toasts appear, and the live region that announces them: screen readers skip a hidden popover. */
 export function ToastRegion() {
   return (
     <section aria-label="Messages">

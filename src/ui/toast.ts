@@ -5,9 +5,9 @@
  */
 export type Toast = { title: string; description?: string; tone?: 'plain' | 'destructive' };
 
-/** SPEC section 9: milliseconds on the screen, and how many at once. */
-const DISPLAY_TIME = 4000;
-const MOST = 3;
+/** SPEC section 9: how long on the screen, and how many at once. */
+const DISPLAY_MS = 4000;
+const MAX_VISIBLE = 3;
 /** Kept here while the browser goes to the page that shows it. */
 const STORAGE_KEY = 'toasts';
 
@@ -15,23 +15,23 @@ const STORAGE_KEY = 'toasts';
 export function toast({ title, description, tone = 'plain' }: Toast) {
   const region = document.querySelector<HTMLElement>('[data-toasts]');
   if (!region) return;
-  while (region.children.length >= MOST) region.firstElementChild?.remove();
+  while (region.children.length >= MAX_VISIBLE) region.firstElementChild?.remove();
   region.append(render(title, description, tone));
-  // Shown anew, the region lies above a dialog that was opened after it.
+  // Shown again, the region lies above a dialog that was opened after it.
   region.hidePopover();
   region.showPopover();
   const announcer = document.querySelector('[data-announcer]');
   if (announcer) announcer.textContent = [title, description].filter(Boolean).join('. ');
 }
 
-/** Keeps a toast for the next page: nobody reads one on a page that is leaving. Lost where storage is blocked or full. */
+/** Keeps a toast for the next page: nobody can read one on a page that is being left. Lost where storage is blocked or full. */
 export function carryToast(message: Toast) {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...carried(), message]));
   } catch {}
 }
 
-/** Shows what the last page left to say. */
+/** Shows the toasts that the last page kept. */
 export function showCarriedToasts() {
   try {
     for (const message of carried()) toast(message);
@@ -58,7 +58,7 @@ function render(title: string, description: string | undefined, tone: string): H
 
 /** The time stands still while a pointer or the focus is on the toast. */
 function dismissInTime(item: HTMLElement, close: HTMLElement) {
-  let left = DISPLAY_TIME;
+  let left = DISPLAY_MS;
   let since = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const remove = () => {

@@ -141,8 +141,8 @@ test('every field has its rules tried', () => {
 test.each(CASES)('the form agrees with the database on %s %j', (field, value, constraint) => {
   const form = new FormData();
   for (const [name, text] of Object.entries({ ...sample, [field]: value })) form.set(name, text ?? '');
-  const { faults = [] } = checkSubmission(form);
-  expect(faults.map((fault) => fault.field)).toEqual(constraint === null ? [] : [field]);
+  const { errors = [] } = checkSubmission(form);
+  expect(errors.map((error) => error.field)).toEqual(constraint === null ? [] : [field]);
 });
 
 test.each([
@@ -151,5 +151,5 @@ test.each([
 ])('what nobody can see in %s is told in SPEC’s words', (field, value, message) => {
   const form = new FormData();
   for (const [name, text] of Object.entries({ ...sample, [field]: value })) form.set(name, text);
-  expect(checkSubmission(form).faults).toEqual([{ field, message }]);
+  expect(checkSubmission(form).errors).toEqual([{ field, message }]);
 });
