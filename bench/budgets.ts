@@ -5,7 +5,7 @@ export const BUDGETS = {
   formVisible: { all: 80 },
   formTouched: { all: 8 },
   signIn: { js: 140 },
-  dashboard: { js: 200 },
+  desk: { js: 200 },
 };
 
 export type Weight = { html: number; js: number; font: number; images: number; all: number };

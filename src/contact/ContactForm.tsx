@@ -17,12 +17,12 @@ import { composeMessage, MESSAGE_LIMIT } from './whatsapp.ts';
 export default function ContactForm() {
   return (
     <ErrorBoundary>
-      <RequestForm />
+      <SubmissionForm />
     </ErrorBoundary>
   );
 }
 
-function RequestForm() {
+function SubmissionForm() {
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);

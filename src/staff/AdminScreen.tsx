@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { showCarriedToasts } from '../ui/toast.ts';
-import { Dashboard } from './Dashboard.tsx';
+import { Desk } from './Desk.tsx';
 import { leaveDenied, leaveSignedOut } from './leave.ts';
 
 /** SPEC section 2, /admin: for admins only; everyone else is redirected. */
@@ -46,7 +46,7 @@ function Gate() {
     return watchSession((event) => event === 'SIGNED_OUT' && location.replace('/auth'));
   }, []);
 
-  if (access.state === 'authorised') return <Dashboard session={access.session} />;
+  if (access.state === 'authorised') return <Desk session={access.session} />;
   if (access.state === 'checking') return <Spinner label="Checking your access" />;
   return (
     <div className="wrap grid justify-items-start gap-4 py-16">

@@ -6,7 +6,7 @@ import { toasts } from '../public/contactPage.ts';
 
 const TOKEN = '**/auth/v1/token*';
 
-test('an admin signs in and comes to the dashboard', async ({ page }) => {
+test('an admin signs in and comes to the desk', async ({ page }) => {
   await page.goto('/auth');
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
   await page.getByLabel('Email').fill(ADMIN);

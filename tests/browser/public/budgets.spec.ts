@@ -32,10 +32,10 @@ test('the home page keeps its budget, before the form is near, as it shows, and 
   expect(broken(added(visible, touched), BUDGETS.formTouched)).toEqual([]);
 });
 
-test('sign-in and dashboard keep their budgets', async ({ page, signInAs }) => {
+test('sign-in and desk keep their budgets', async ({ page, signInAs }) => {
   await page.goto('/auth', { waitUntil: 'networkidle' });
   expect(broken(await weigh(page), BUDGETS.signIn)).toEqual([]);
   await signInAs(page, ADMIN);
   await page.goto('/admin', { waitUntil: 'networkidle' });
-  expect(broken(await weigh(page), BUDGETS.dashboard)).toEqual([]);
+  expect(broken(await weigh(page), BUDGETS.desk)).toEqual([]);
 });

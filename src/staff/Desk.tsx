@@ -23,7 +23,7 @@ import { useSubmissions } from './useSubmissions.ts';
 const NOT_PERMITTED = '42501';
 
 /** The desk: what came in, newest first, with one submission opened beside or over it. */
-export function Dashboard({ session }: { session: Session }) {
+export function Desk({ session }: { session: Session }) {
   // A refresh that nobody asked for fails in the line above the list, not in a toast every 20 seconds.
   const isRequested = useRef(true);
   const onFailure = useCallback((error: unknown) => {

@@ -4,9 +4,11 @@ import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 
-test('every file that docs/changing.md names is there', () => {
-  const text = readFileSync(join(ROOT, 'docs', 'changing.md'), 'utf8');
-  const paths = [...text.matchAll(/(?:^|[\s`(])((?:src|server|supabase|tests|art|\.vscode)\/[\w./-]*)/gm)]
+test.each(['changing.md', 'architecture.md'])('every file that docs/%s names is there', (name) => {
+  const text = readFileSync(join(ROOT, 'docs', name), 'utf8');
+  const paths = [
+    ...text.matchAll(/(?:^|[\s`(])((?:src|server|supabase|tests|scripts|bench|art|\.vscode)\/[\w./-]*)/gm),
+  ]
     .map(([, path = '']) => path)
     .filter((path) => !path.includes('NAME'));
   expect(paths.length).toBeGreaterThan(20);
