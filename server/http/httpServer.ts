@@ -35,7 +35,7 @@ export function createHttpServer(
   const server = createServer(CONNECTION_OPTIONS, (request, answer) => {
     const target = parseTarget(request.url ?? '');
     const id = begin(request, answer, target);
-    if (target === undefined) return void answer.writeHead(400, CLOSED).end();
+    if (target === undefined) return void answer.writeHead(400, CLOSED).end(UNREADABLE);
     // Nothing behind this reads what was sent: two readers might see two things in it.
     request.url = formatTarget(target);
     return inRequest(id, () => listener(request, answer));
@@ -67,7 +67,8 @@ function logWhenDone(id: string, route: string, { method }: IncomingMessage, ans
 }
 
 /** Whoever sends what cannot be read may go on with what cannot be read. */
-const CLOSED = { Connection: 'close', 'Content-Length': 0 };
+const CLOSED = { Connection: 'close', 'Content-Type': 'text/plain; charset=utf-8' };
+const UNREADABLE = 'This address cannot be read. The site begins at /\n';
 
 /** What Node calls a request that it cannot read; all others are bad requests. */
 const STATUSES: Record<string, string> = {

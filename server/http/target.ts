@@ -9,21 +9,27 @@ export type Target = {
 /** The form with which proxies are asked (RFC 9112, 3.2.2), without a user: its host says nothing here. */
 const ABSOLUTE = /^https?:\/\/[^/?#@]*/i;
 
+/** Some clients send these as they are, others encoded: both mean the same. */
+const LEFT_OR_ENCODED = /["'<>`{}|^]/g;
+const encoded = (text: string) =>
+  text.replace(LEFT_OR_ENCODED, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
 /**
- * The one parser of request targets. It takes only those that a browser would send just so:
- * what the URL standard would change (a fragment, a user, dots, a backslash, raw spaces) two
- * readers could understand in two ways.
+ * The one parser of request targets. It takes those that a browser would send just so: what the URL
+ * standard would change (a fragment, a user, dots, a backslash, raw spaces) two readers could
+ * understand in two ways.
  * @param target as it stands in the request line, or a whole URL without a user.
  * @returns undefined for a target that is none.
  */
 export function parseTarget(target: string): Target | undefined {
+  const origin = ABSOLUTE.exec(target)?.[0] ?? 'http://localhost';
+  // The mark of a query that is empty says nothing; one within a query is a part of it.
   const local = target
     .replace(ABSOLUTE, '')
-    .replace(/\?$/, '')
+    .replace(/^([^?]*)\?$/, '$1')
     .replace(/^(?=\?|$)/, '/');
-  const url = URL.parse(target, 'http://localhost');
-  const isPath = local.startsWith('/') && !local.startsWith('//');
-  if (!isPath || url === null || url.pathname + url.search !== local) return undefined;
+  const url = local.startsWith('/') ? URL.parse(origin + local) : null;
+  if (url === null || encoded(url.pathname + url.search) !== encoded(local)) return undefined;
   return { path: url.pathname, query: [...url.searchParams] };
 }
 

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { canKeepSession } from '../backend/keeping.ts';
 import { isLinkSpent, redeemLink, setPassword } from '../backend/recovery.ts';
+import { canKeepSession } from '../backend/storage.ts';
 import { passwordError } from '../rules/password.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';

@@ -7,6 +7,7 @@ const PATHS = [
   '/auth/v1/signup',
   '/rest/v1/contact_submissions',
   '/rest/v1/rpc/list_admins',
+  '/request',
 ];
 
 /** Where two parsers of URLs may part: before the path, within it, and around the question mark. */
