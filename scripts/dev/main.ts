@@ -8,7 +8,7 @@ function greet(address: string, { dataDir, database: { kind } }: Settings) {
   const database = kind === 'embedded' ? `the database in ${dataDir}` : 'PostgreSQL';
   const lines = [
     `The site is at ${address}, with ${database}. It follows what you change; Ctrl-C ends it.`,
-    'To read requests: create an account at /auth, then npm run admin -- grant YOUR-E-MAIL',
+    'To read requests, in another terminal: npm run admin -- create you@example.com',
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
 }

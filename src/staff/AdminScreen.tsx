@@ -52,7 +52,13 @@ function Gate() {
     <div className="wrap grid justify-items-start gap-4 py-16">
       <h1 className="text-heading">We could not check your access</h1>
       <p>The server did not answer. Your requests are safe where they are.</p>
-      <Button onClick={check}>Try again</Button>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={check}>Try again</Button>
+        {/* What this browser keeps may be the reason: nobody must be caught here. */}
+        <Button variant="outline" onClick={leaveSignedOut}>
+          Sign in again
+        </Button>
+      </div>
     </div>
   );
 }

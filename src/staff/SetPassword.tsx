@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { isLinkSpent, redeemLink, setPassword } from '../backend/recovery.ts';
-import { canKeepSession } from '../backend/storage.ts';
+import { canStoreSession } from '../backend/storage.ts';
 import { passwordError } from '../rules/password.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
@@ -26,7 +26,7 @@ function watchHash(listener: () => void) {
 export function SetPassword({ token }: { token: string }) {
   const [isSpent, setIsSpent] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [canKeep, setCanKeep] = useState(canKeepSession);
+  const [canKeep, setCanKeep] = useState(canStoreSession);
   const notice = useRef<HTMLParagraphElement>(null);
   const [passwordMessage, setPasswordMessage] = useState<string>();
   const [isShown, setIsShown] = useState(false);
@@ -39,8 +39,8 @@ export function SetPassword({ token }: { token: string }) {
     setPasswordMessage(message);
     if (message !== undefined) return toast({ title: message, tone: 'destructive' });
     // The link would be used up, and the session that it gives be lost.
-    setCanKeep(canKeepSession());
-    if (!canKeepSession()) return notice.current?.focus();
+    setCanKeep(canStoreSession());
+    if (!canStoreSession()) return notice.current?.focus();
     setBusy(true);
     try {
       // Once: a password that is refused can be replaced by another.

@@ -37,6 +37,26 @@ test('access that cannot be checked is no denial: it can be tried again', async 
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 });
 
+for (const [what, spoil] of [
+  ['a token that no header can carry', { access_token: '€' }],
+  ['no user', { user: undefined }],
+  ['a user whose id is none', { user: { id: 'nobody' } }],
+] as const) {
+  test(`a kept session with ${what} leaves a way out`, async ({ page, signInAs }) => {
+    await signInAs(page, ADMIN);
+    await page.evaluate((changes) => {
+      const session = JSON.parse(localStorage.getItem('staff-session') ?? '');
+      localStorage.setItem('staff-session', JSON.stringify({ ...session, ...changes }));
+    }, spoil);
+    await page.goto('/admin');
+    const again = page.getByRole('button', { name: 'Sign in again' });
+    await expect(again.or(page.getByRole('heading', { name: 'Admin Login' }))).toBeVisible();
+    if (await again.isVisible()) await again.click();
+    await expect(page).toHaveURL('/auth');
+    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+  });
+}
+
 test('signs out, says so, and cannot come back', async ({ page, openDesk }) => {
   await openDesk();
   await page.getByRole('button', { name: 'Sign out' }).click();
