@@ -6,7 +6,7 @@ import { unavailable } from './api/responses.ts';
 import { cachedFor } from './cached.ts';
 import type { Backend } from './database/backend.ts';
 import { detailedHealth } from './health.ts';
-import type { Site } from './http/files.ts';
+import type { StaticFiles } from './http/files.ts';
 import { pathOf, type Target } from './http/target.ts';
 import { type Counted, limitCalls } from './limits/limitCalls.ts';
 import type { Limiter } from './limits/limiter.ts';
@@ -15,7 +15,7 @@ import type { ChoreReport } from './records/chores.ts';
 
 type Parts = {
   backend: Backend;
-  site: Site;
+  files: StaticFiles;
   siteUrl: string;
   /** Signs the sessions. */
   jwtSecret: string;
@@ -33,16 +33,16 @@ const limitOf = (method: string, target: Target) =>
   method === 'POST' && target.path === PLAIN_FORM_PATH ? 'form' : limitOfCall(method, target);
 
 /** Every route of the server: health, the API, and the built site. */
-export function createApp({ backend, site, siteUrl, jwtSecret, limiter, trustedProxies, chores }: Parts) {
+export function createApp({ backend, files, siteUrl, jwtSecret, limiter, trustedProxies, chores }: Parts) {
   const app = new Hono<Counted>({ getPath: pathOf });
   app.onError((error) => {
     log('error', 'request failed', describeError(error));
     return unavailable();
   });
   const counting = { limiter, trustedProxies, limitOf };
-  if (site.answerPage !== undefined) {
+  if (files.answerPage !== undefined) {
     // Counts by itself, to answer with a page that keeps what was typed.
-    app.route('/', createPlainForm({ backend, template: site.answerPage, siteUrl, counting }));
+    app.route('/', createPlainForm({ backend, template: files.answerPage, siteUrl, counting }));
   }
   app.use(limitCalls(counting));
   const isAlive = cachedFor(HEALTH_MS, () => backend.isAlive());
@@ -55,6 +55,6 @@ export function createApp({ backend, site, siteUrl, jwtSecret, limiter, trustedP
   const toApi = (c: Context<Counted>) => api.fetch(c.req.raw, { client: c.get('client') });
   app.all('/auth/v1/*', toApi);
   app.all('/rest/v1/*', toApi);
-  app.all('*', (c) => site.answer(c.req.raw));
+  app.all('*', (c) => files.respond(c.req.raw));
   return app;
 }

@@ -9,7 +9,7 @@ import { openBackend } from './database/backend.ts';
 import { lockFolder } from './dataDir/lock.ts';
 import { openSecrets } from './dataDir/secrets.ts';
 import { limitConnections } from './http/connections.ts';
-import { NO_SITE, openSite } from './http/files.ts';
+import { NO_FILES, openStaticFiles } from './http/files.ts';
 import { headersOfAll, NO_FILE } from './http/headers.ts';
 import { createHttpServer } from './http/httpServer.ts';
 import { listen } from './http/listen.ts';
@@ -27,7 +27,7 @@ const GRACE = 10_000;
 async function start(settings: Settings) {
   const { dataDir, database, host, port } = settings;
   const isEmbedded = database.kind === 'embedded';
-  const site = settings.apiOnly ? NO_SITE : openSite(join(import.meta.dirname, '..', 'dist'));
+  const files = settings.apiOnly ? NO_FILES : openStaticFiles(join(import.meta.dirname, '..', 'dist'));
   const secrets = await openSecrets(dataDir);
   const lock = isEmbedded ? lockFolder(dataDir) : undefined;
   // One that was killed left its socket behind.
@@ -46,7 +46,7 @@ async function start(settings: Settings) {
   let chores: Chores | undefined;
   const app = createApp({
     backend,
-    site,
+    files,
     siteUrl,
     jwtSecret: secrets.jwtSecret,
     limiter,
@@ -55,7 +55,7 @@ async function start(settings: Settings) {
   });
   const server = createHttpServer(app.fetch, {
     headers: { ...headersOfAll(siteUrl), ...NO_FILE },
-    nameOf: (pathname) => routeName(pathname, site),
+    nameOf: (pathname) => routeName(pathname, files),
   });
   limitConnections(server, settings.trustedProxies);
   const bound = await listen(server, settings);

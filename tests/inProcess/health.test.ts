@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import { NO_SITE } from '../../server/http/files.ts';
+import { NO_FILES } from '../../server/http/files.ts';
 import { openLimiter } from '../../server/limits/limiter.ts';
 import { LIMITS } from '../../server/limits/limits.ts';
 
@@ -14,10 +14,11 @@ function openApp() {
         return database.answers;
       },
     },
+    files: NO_FILES,
     siteUrl: 'http://site.example',
     limiter: openLimiter({ limits: LIMITS, secret: 'a secret of the test' }),
     trustedProxies: 0,
-    site: NO_SITE,
+    files: NO_FILES,
     chores: () => undefined,
   } as unknown as Parameters<typeof createApp>[0]);
   const health = async (client: string) => {

@@ -56,11 +56,22 @@ describe('the built site', () => {
   });
 
   test('pages are sent compressed, and not at all when they have not changed', async () => {
-    const answer = await get('/', { headers: { 'accept-encoding': 'br' } });
-    expect(answer.headers.get('content-encoding')).toBe('br');
-    expect(await answer.text()).toContain('TRAUMA SCENE CLEANING EXPERTS');
-    const etag = answer.headers.get('etag') ?? '';
-    expect((await get('/', { headers: { 'if-none-match': etag } })).status).toBe(304);
+    const etags = [];
+    for (const encoding of ['br', 'gzip']) {
+      const accepted = { 'accept-encoding': encoding };
+      const response = await get('/', { headers: accepted });
+      expect(response.headers.get('content-encoding')).toBe(encoding);
+      expect(await response.text()).toContain('TRAUMA SCENE CLEANING EXPERTS');
+      const etag = response.headers.get('etag') ?? '';
+      for (const known of [etag, `"other", W/${etag}`, '*']) {
+        const again = await get('/', { headers: { ...accepted, 'if-none-match': known } });
+        expect(again.status, known).toBe(304);
+        expect(again.headers.get('etag')).toBe(etag);
+        expect(again.headers.get('vary')).toBe('Accept-Encoding');
+      }
+      etags.push(etag);
+    }
+    expect(etags[0]).not.toBe(etags[1]);
   });
 
   test('hashed files are kept for ever, pages are asked for anew, staff pages are not stored', async () => {

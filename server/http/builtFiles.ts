@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
+import { type HeaderTable, headersOfFile } from './headers.ts';
+import type { ByEncoding, Encoding } from './negotiation.ts';
+import { ANSWER_PAGE, CDN_HEADERS, sitePath } from './sitePath.ts';
+
+/** The build writes each compressed form beside the file, under the file's name and this ending. */
+const COMPRESSED = { br: '.br', gzip: '.gz' } satisfies Partial<Record<Encoding, string>>;
+const ENDINGS = Object.values(COMPRESSED);
+
+/** One form of a file, compressed or not. Each has an ETag of its own: a strong one stands for these very bytes. */
+export type Representation = { etag: string; body: Uint8Array<ArrayBuffer> };
+
+export type BuiltFile = {
+  type: string;
+  headers: HeaderTable;
+  representations: ByEncoding<Representation>;
+};
+
+/**
+ * Every file of the built site in `folder`, under the path where it is asked for. What is not
+ * part of the site itself is left out. Empty where there is no such folder.
+ */
+export function readBuiltFiles(folder: string): Map<string, BuiltFile> {
+  if (!existsSync(folder)) return new Map();
+  return new Map(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !ENDINGS.some((ending) => entry.name.endsWith(ending)))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => ({ file, path: file.slice(folder.length).replaceAll('\\', '/') }))
+      .filter(({ path }) => path !== CDN_HEADERS && path !== ANSWER_PAGE)
+      .map(({ file, path }) => [sitePath(path), readBuiltFile(file, path)]),
+  );
+}
+
+function readBuiltFile(file: string, path: string): BuiltFile {
+  const compressed = Object.entries(COMPRESSED).filter(([, ending]) => existsSync(file + ending));
+  return {
+    type: getMimeType(path) ?? 'application/octet-stream',
+    headers: headersOfFile(sitePath(path), path.endsWith('.html') ? readFileSync(file, 'utf8') : undefined),
+    representations: {
+      identity: readRepresentation(file),
+      ...Object.fromEntries(
+        compressed.map(([encoding, ending]) => [encoding, readRepresentation(file + ending)]),
+      ),
+    },
+  };
+}
+
+function readRepresentation(file: string): Representation {
+  const body = new Uint8Array(readFileSync(file));
+  return { etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`, body };
+}
