@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Sql } from '../../server/database/sql.ts';
 import { accountDelay, LONGEST_DELAY } from '../../server/limits/accountDelay.ts';
 import { LIMITS } from '../../server/limits/limits.ts';
 import { client } from '../support/api.ts';
@@ -113,6 +115,25 @@ describe.each(DATABASES)('the limits in SQL, on $name', ({ open }) => {
         await expect(asked, `${role}: ${text}`).rejects.toMatchObject({ code: '42501' });
       }
     }
+  });
+
+  test('a call is counted where one that began later was counted first', async () => {
+    const count = (sql: Sql) =>
+      sql('select * from private.count_calls($1::text::jsonb)', [
+        JSON.stringify([{ key: 'at once', calls: 1, seconds: 60 }]),
+      ]);
+    let later: Promise<unknown[]> | undefined;
+    const earlier = await database.backend.inTransaction(async (transaction) => {
+      // As PostgREST's transactions are, and single statements.
+      await transaction('set transaction isolation level read committed');
+      later = count(database.backend.sql);
+      // The embedded database does one after the other.
+      await Promise.race([later, setTimeout(2_000)]);
+      return count(transaction);
+    });
+    const both = [...earlier, ...((await later) ?? [])].map((row) => (row as { total: number }).total);
+    expect(both.sort()).toEqual([1, 2]);
+    expect(await count(database.backend.sql)).toMatchObject([{ total: 3 }]);
   });
 
   test('several counts in one call, and a clock that was set back', async () => {
