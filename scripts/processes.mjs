@@ -41,9 +41,14 @@ const PARENT_CHECK_MS = 500;
  */
 export function endWithUs(child) {
   const parent = process.ppid;
-  const timer = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), PARENT_CHECK_MS);
+  let isTold = false;
+  const pass = (signal) => {
+    isTold = true;
+    child.kill(signal);
+  };
+  // Once: a second signal would end the server at once, whatever it is doing.
+  const timer = setInterval(() => process.ppid !== parent && !isTold && pass('SIGTERM'), PARENT_CHECK_MS);
   timer.unref();
-  const pass = (signal) => child.kill(signal);
   const signals = ['SIGTERM', 'SIGINT'];
   for (const signal of signals) process.on(signal, pass);
   child.once('exit', () => {

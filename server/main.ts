@@ -20,9 +20,7 @@ import { runProgram } from './program.ts';
 import { type Chores, startChores } from './records/chores.ts';
 import { routeName } from './routes.ts';
 import { readSettings, type Settings } from './settings.ts';
-
-/** Milliseconds that requests in flight have to finish after SIGTERM. */
-const GRACE = 10_000;
+import { onShutdown } from './shutdown.ts';
 
 async function start(settings: Settings) {
   const { dataDir, database, host, port } = settings;
@@ -68,12 +66,7 @@ async function start(settings: Settings) {
   const deskUrl = new URL('/admin', settings.siteUrl ?? address).href;
   const sender = settings.mail && startSender(sql, settings.mail, deskUrl);
 
-  let stopping = false;
-  async function stop(signal: string) {
-    if (stopping) return;
-    stopping = true;
-    log('info', 'stopping', { signal });
-    setTimeout(() => process.exit(1), GRACE).unref();
+  onShutdown(async () => {
     server.close();
     // A client that keeps asking on one connection would keep it, and the server, alive.
     setInterval(() => server.closeIdleConnections(), 50).unref();
@@ -81,10 +74,7 @@ async function start(settings: Settings) {
     await limiter.close();
     await backend.close();
     lock?.release();
-    process.exit(0);
-  }
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  });
   if (settings.apiOnly) log('info', 'serving the API');
   else greet(address, settings, await listAdmins(sql));
 }

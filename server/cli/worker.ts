@@ -4,9 +4,7 @@ import { log } from '../log.ts';
 import { runProgram } from '../program.ts';
 import { startChores } from '../records/chores.ts';
 import { readSettings } from '../settings.ts';
-
-/** Milliseconds that what is under way has to finish after SIGTERM. */
-const GRACE = 10_000;
+import { onShutdown } from '../shutdown.ts';
 
 /**
  * `npm run alerts`: delivers the alerts of a PostgreSQL whose site is served elsewhere, such
@@ -28,15 +26,10 @@ async function work() {
   const chores = startChores({ kind, sql, inTransaction }, settings);
   log('info', 'sending alerts');
 
-  async function stop(signal: string) {
-    log('info', 'stopping', { signal });
-    setTimeout(() => process.exit(1), GRACE).unref();
+  onShutdown(async () => {
     await Promise.all([sender.stop(), chores.stop()]);
     await close();
-    process.exit(0);
-  }
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  });
 }
 
 await runProgram(work);
