@@ -18,7 +18,6 @@ function openApp() {
     siteUrl: 'http://site.example',
     limiter: openLimiter({ limits: LIMITS, secret: 'a secret of the test' }),
     trustedProxies: 0,
-    files: NO_FILES,
     chores: () => undefined,
   } as unknown as Parameters<typeof createApp>[0]);
   const health = async (client: string) => {
