@@ -56,6 +56,8 @@ export default defineConfig({
   },
   vite: {
     plugins: [tailwindcss()],
+    // scripts/environment.mjs reads .env, for this file too; Vite would read it for the pages alone.
+    envDir: false,
     // Closed, /auth does not offer it. Who refuses it is the server, or the hosted project.
     define: { 'import.meta.env.SIGN_UP': JSON.stringify(SIGN_UP || 'open') },
   },
