@@ -1,11 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { createApi } from './api/api.ts';
-import { limitOfCall } from './api/parseCall.ts';
+import { CALL_PATHS, limitOfCall } from './api/parseCall.ts';
 import { createPlainForm, PLAIN_FORM_PATH } from './api/plainForm.ts';
 import { unavailable } from './api/responses.ts';
-import { cachedFor } from './cached.ts';
 import type { Backend } from './database/backend.ts';
-import { detailedHealth } from './health.ts';
+import { createHealth } from './health.ts';
 import type { StaticFiles } from './http/files.ts';
 import { pathOf, type Target } from './http/target.ts';
 import { type Counted, limitCalls } from './limits/limitCalls.ts';
@@ -13,7 +12,7 @@ import type { Limiter } from './limits/limiter.ts';
 import { describeError, log } from './log.ts';
 import type { ChoreReport } from './records/chores.ts';
 
-type Parts = {
+type AppOptions = {
   backend: Backend;
   files: StaticFiles;
   siteUrl: string;
@@ -25,15 +24,20 @@ type Parts = {
   chores: () => ChoreReport | undefined;
 };
 
-/** Milliseconds that the database's answer to `/healthz` is good for: a flood of them must not hold up requests. */
-const HEALTH_MS = 1_000;
-
-/** The limit that a request counts towards beside that of all: sending the form is one, in either way. */
+/** The limit that a request counts towards beside that of all requests. The form has two ways to send it. */
 const limitOf = (method: string, target: Target) =>
   method === 'POST' && target.path === PLAIN_FORM_PATH ? 'form' : limitOfCall(method, target);
 
 /** Every route of the server: health, the API, and the built site. */
-export function createApp({ backend, files, siteUrl, jwtSecret, limiter, trustedProxies, chores }: Parts) {
+export function createApp({
+  backend,
+  files,
+  siteUrl,
+  jwtSecret,
+  limiter,
+  trustedProxies,
+  chores,
+}: AppOptions) {
   const app = new Hono<Counted>({ getPath: pathOf });
   app.onError((error) => {
     log('error', 'request failed', describeError(error));
@@ -45,12 +49,7 @@ export function createApp({ backend, files, siteUrl, jwtSecret, limiter, trusted
     app.route('/', createPlainForm({ backend, template: files.answerPage, siteUrl, counting }));
   }
   app.use(limitCalls(counting));
-  const isAlive = cachedFor(HEALTH_MS, () => backend.isAlive());
-  app.get('/healthz', detailedHealth(isAlive, chores));
-  app.get('/healthz', async (c) => {
-    const alive = await isAlive();
-    return c.json({ database: alive ? 'answers' : 'does not answer' }, alive ? 200 : 503);
-  });
+  app.route('/', createHealth<Counted>({ isAlive: () => backend.isAlive(), chores }));
   const api = createApi(backend, { siteUrl, limiter, jwtSecret });
   const toApi = (c: Context<Counted>) => api.fetch(c.req.raw, { client: c.get('client') });
   app.all('/auth/v1/*', toApi);
@@ -58,3 +57,10 @@ export function createApp({ backend, files, siteUrl, jwtSecret, limiter, trusted
   app.all('*', (c) => files.respond(c.req.raw));
   return app;
 }
+
+/** The paths of what is not a file. */
+const ROUTES = new Set(['/healthz', PLAIN_FORM_PATH, ...CALL_PATHS]);
+
+/** The name of a path in the log: itself where the product knows it; any other may hold what a person wrote. */
+export const routeName = (pathname: string, files: Pick<StaticFiles, 'find'>): string =>
+  ROUTES.has(pathname) ? pathname : (files.find(pathname) ?? 'unknown');

@@ -1,5 +1,5 @@
-/** The driver's codes for a PostgreSQL that is not there. */
-const AWAY = [
+/** The driver's codes for a PostgreSQL that does not answer. */
+const UNREACHABLE = [
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
@@ -12,22 +12,22 @@ const AWAY = [
 /** OpenSSL's codes for a certificate that is not trusted. */
 const UNTRUSTED = /^(SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|CERT_|ERR_TLS_CERT)/;
 
-/** Node's words, which come under ECONNRESET, when the other side answered that it has no TLS. */
-const NO_TLS = 'before secure TLS connection was established';
+/** In Node's message, under ECONNRESET, when the other side has no TLS. */
+const NO_TLS_MESSAGE = 'before secure TLS connection was established';
 
-type Known = { code?: string; syscall?: string; path?: string; message?: string };
+type SystemError = { code?: string; syscall?: string; path?: string; message?: string };
 
-/** What a person at the terminal is told of an error that ends a program: never where in the code it was. */
+/** Says in a sentence what an error means for whoever runs the program: never where in the code it was. */
 export function explain(error: unknown): string {
-  const { code, syscall, path, message = String(error) } = (error ?? {}) as Known;
+  const { code, syscall, path, message = String(error) } = (error ?? {}) as SystemError;
   if (code === undefined) return message;
-  if (message.includes(NO_TLS)) {
+  if (message.includes(NO_TLS_MESSAGE)) {
     return 'PostgreSQL at DATABASE_URL does not offer the TLS that sslmode asks for. Turn it on there (ssl = on), or take sslmode out of DATABASE_URL where nobody can listen in between.';
   }
   if (UNTRUSTED.test(code)) {
     return `The certificate of PostgreSQL at DATABASE_URL is not trusted (${code}). Name the authority that signed it: NODE_EXTRA_CA_CERTS=/path/to/ca.pem`;
   }
-  if (AWAY.includes(code)) return 'PostgreSQL at DATABASE_URL does not answer. Is it running?';
+  if (UNREACHABLE.includes(code)) return 'PostgreSQL at DATABASE_URL does not answer. Is it running?';
   if (code === '28P01') return 'PostgreSQL refuses the user or the password in DATABASE_URL.';
   if (code === '28000' || code === '3D000') return `PostgreSQL refuses DATABASE_URL: ${message}.`;
   if (code === '42501') {

@@ -1,37 +1,70 @@
-import type { MiddlewareHandler } from 'hono';
+import { type Context, Hono } from 'hono';
 import { isThisMachine } from './http/thisMachine.ts';
 import type { ChoreState } from './records/choreLog.ts';
 import type { ChoreReport } from './records/chores.ts';
 
-const written = ({ succeededAt, failedSince }: ChoreState) => ({
-  lastSucceeded: succeededAt?.toISOString() ?? null,
-  failedSince: failedSince?.toISOString() ?? null,
-});
+/** A flood of health checks must not hold up requests: the database is asked no more often. */
+const TTL_MS = 1_000;
+
+type Options = {
+  /** Asks the database. */
+  isAlive: () => Promise<boolean>;
+  /** How the chores are going; undefined until they have begun. */
+  chores: () => ChoreReport | undefined;
+};
+
+/**
+ * `/healthz`: 200 while the database answers, else 503. `?detail` adds how the chores are going, for a
+ * monitor on this machine; for all others it changes nothing.
+ */
+export function createHealth<Env extends object>({ isAlive, chores }: Options) {
+  const isAliveNow = cached(TTL_MS, isAlive);
+  return new Hono<Env>().get('/healthz', async (c) => {
+    const detail = c.req.query('detail') !== undefined && isThisMachine(c as Context);
+    const alive = await isAliveNow();
+    const database = alive ? 'answers' : 'does not answer';
+    return c.json({ database, ...(detail && describeChores(chores())) }, alive ? 200 : 503);
+  });
+}
 
 /** What a monitor is told of the chores; null stands for what this process does not do. */
 export function describeChores(report: ChoreReport | undefined) {
   const { backup, retention } = report ?? {};
   return {
-    backup: backup ? written(backup) : null,
+    backup: backup ? describe(backup) : null,
     retention: retention
-      ? { days: retention.days, waitsSince: retention.waitsSince ?? null, ...written(retention) }
+      ? { days: retention.days, waitsSince: retention.waitsSince ?? null, ...describe(retention) }
       : null,
   };
 }
 
+const describe = ({ succeededAt, failedSince }: ChoreState) => ({
+  lastSucceeded: succeededAt?.toISOString() ?? null,
+  failedSince: failedSince?.toISOString() ?? null,
+});
+
 /**
- * Answers `/healthz?detail` for a monitor on this machine: how the chores go is nobody else's business.
- * All others get the plain answer.
- * @param report undefined until the chores have begun.
+ * Keeps what `load` gives for `ttlMs` milliseconds. Calls that come while it loads share the result;
+ * an error is not kept.
+ * @param now the time in milliseconds; a test brings its own.
  */
-export function detailedHealth(
-  isAlive: () => Promise<boolean>,
-  report: () => ChoreReport | undefined,
-): MiddlewareHandler {
-  return async (c, next) => {
-    if (c.req.query('detail') === undefined || !isThisMachine(c)) return next();
-    const alive = await isAlive();
-    const database = alive ? 'answers' : 'does not answer';
-    return c.json({ database, ...describeChores(report()) }, alive ? 200 : 503);
+export function cached<T>(
+  ttlMs: number,
+  load: () => Promise<T>,
+  now: () => number = () => performance.now(),
+): () => Promise<T> {
+  let pending: Promise<T> | undefined;
+  let kept: { value: T; expires: number } | undefined;
+  async function reload() {
+    const value = await load();
+    kept = { value, expires: now() + ttlMs };
+    return value;
+  }
+  return async () => {
+    if (kept !== undefined && now() < kept.expires) return kept.value;
+    pending ??= reload().finally(() => {
+      pending = undefined;
+    });
+    return pending;
   };
 }

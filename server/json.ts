@@ -1,4 +1,4 @@
-/** Reads JSON that may be none. @returns undefined for what is none. */
+/** @returns undefined for text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-// Whoever reads our lines may go away; the server goes on.
+// The program that reads the log may end; the server goes on.
 process.stdout.on('error', () => undefined);
 
 type Fields = Record<string, string | number | boolean | undefined>;
 
 const requests = new AsyncLocalStorage<string>();
 
-/** Runs `work` so that whatever is logged in its course carries the request's id. */
+/** Runs `work` so that all that it logs carries the request's id. */
 export const inRequest = <T>(id: string, work: () => T): T => requests.run(id, work);
 
 /**
- * Writes one JSON line to standard output. Callers pass what happened and to which part,
- * never what a person wrote: no bodies, parameters, addresses or names.
+ * Writes one JSON line to standard output. It must not hold what a person wrote: no bodies,
+ * parameters, addresses or names.
  */
 export function log(level: 'info' | 'warn' | 'error', event: string, fields: Fields = {}) {
   const line = { time: new Date().toISOString(), level, event, id: requests.getStore(), ...fields };
@@ -20,8 +20,8 @@ export function log(level: 'info' | 'warn' | 'error', event: string, fields: Fie
 }
 
 /**
- * What may be told of an error from the database or the backend library. Their messages
- * and parameters carry what visitors wrote, so only the class, code and constraint remain.
+ * What may be logged of an error from the database or the backend library: its class, code and
+ * constraint. The message and parameters hold what visitors wrote.
  */
 export function describeError(error: unknown): Fields {
   if (!(error instanceof Error)) return { error: typeof error };
@@ -32,7 +32,7 @@ export function describeError(error: unknown): Fields {
 const plain = (value: unknown) =>
   typeof value === 'string' && /^[\w-]{1,63}$/.test(value) ? value : undefined;
 
-/** The backend library prints failing statements with their parameters: keep the fact, drop the rest. */
+/** The backend library prints failing statements with their parameters: only that it failed is logged. */
 export function quietConsole() {
   for (const method of ['error', 'warn', 'log', 'info', 'debug'] as const) {
     console[method] = (...values: unknown[]) => {

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { startSender } from './alerts/sender.ts';
-import { createApp } from './app.ts';
+import { createApp, routeName } from './app.ts';
 import { listAdmins } from './cli/accountCommands.ts';
-import { takeCommands } from './cli/commandServer.ts';
-import { forgetPrivateSocket } from './cli/commandSocket.ts';
+import { serveCommands } from './cli/commandServer.ts';
+import { removePrivateSocket } from './cli/commandSocket.ts';
 import { openBackend } from './database/backend.ts';
 import { lockFolder } from './dataDir/lock.ts';
 import { openSecrets } from './dataDir/secrets.ts';
@@ -16,9 +17,8 @@ import { listen } from './http/listen.ts';
 import { localUrl } from './http/localUrl.ts';
 import { openLimiter } from './limits/limiter.ts';
 import { describeError, log } from './log.ts';
-import { runProgram } from './program.ts';
+import { readProgramSettings, runProgram } from './program.ts';
 import { type Chores, startChores } from './records/chores.ts';
-import { routeName } from './routes.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { onShutdown } from './shutdown.ts';
 
@@ -28,8 +28,8 @@ async function start(settings: Settings) {
   const files = settings.apiOnly ? NO_FILES : openStaticFiles(join(import.meta.dirname, '..', 'dist'));
   const secrets = await openSecrets(dataDir);
   const lock = isEmbedded ? lockFolder(dataDir) : undefined;
-  // One that was killed left its socket behind.
-  if (lock !== undefined) forgetPrivateSocket(dataDir);
+  // A server that was killed has left its socket there.
+  if (lock !== undefined) removePrivateSocket(dataDir);
   const siteUrl = settings.siteUrl ?? localUrl(host, port);
   const { isSignUpOpen } = settings;
   const backend = await openBackend({ dataDir, database, siteUrl, secrets, isSignUpOpen });
@@ -38,7 +38,7 @@ async function start(settings: Settings) {
     limits: settings.limits,
     secret: secrets.jwtSecret,
     sql,
-    // One process over the embedded database has nobody to share with.
+    // The embedded database has no other process to share with.
     isShared: !isEmbedded,
   });
   let chores: Chores | undefined;
@@ -59,9 +59,9 @@ async function start(settings: Settings) {
   const bound = await listen(server, settings);
   const address = localUrl(bound.address, bound.port);
   const { clearAccount } = limiter;
-  const place = { kind, sql, inTransaction, dataDir, siteUrl: settings.siteUrl ?? address, clearAccount };
-  // Over PostgreSQL commands need no server.
-  const stopCommands = lock && (await takeCommands(place).catch(withoutCommands));
+  const context = { kind, sql, inTransaction, dataDir, siteUrl: settings.siteUrl ?? address, clearAccount };
+  // With PostgreSQL, commands open the database themselves.
+  const stopCommands = lock && (await serveCommands(context).catch(withoutCommands));
   chores = startChores(backend, settings);
   const deskUrl = new URL('/admin', settings.siteUrl ?? address).href;
   const sender = settings.mail && startSender(sql, settings.mail, deskUrl);
@@ -75,13 +75,13 @@ async function start(settings: Settings) {
     await backend.close();
     lock?.release();
   });
-  if (settings.apiOnly) log('info', 'serving the API');
+  if (settings.apiOnly) log('info', 'serving the API', { port: bound.port });
   else greet(address, settings, await listAdmins(sql));
 }
 
-/** The site serves all the same: visitors need no commands. */
+/** The site is served all the same: visitors need no commands. */
 function withoutCommands(error: unknown) {
-  log('error', 'commands cannot be taken', describeError(error));
+  log('error', 'commands not served', describeError(error));
   return undefined;
 }
 
@@ -92,7 +92,7 @@ function greet(address: string, settings: Settings, admins: string[]) {
   if (admins.length === 0) {
     lines.push(
       'Nobody can read the requests yet. To make the first admin, in another terminal:',
-      `  ${inSameFolder(settings)}npm run admin -- create you@example.com`,
+      `  ${sameDatabase(settings)}npm run admin -- create you@example.com`,
     );
   }
   if (settings.mail !== undefined && settings.siteUrl === undefined) {
@@ -104,14 +104,17 @@ function greet(address: string, settings: Settings, admins: string[]) {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** What a command needs before it to look where this server looks. */
-function inSameFolder({ database, dataDir }: Settings): string {
+/** What to type before a command so that it opens this server's database. */
+function sameDatabase({ database, dataDir }: Settings): string {
   if (database.kind === 'postgres') return 'DATABASE_URL=… ';
   return process.env.DATA_DIR ? `DATA_DIR=${dataDir} ` : '';
 }
 
+/** @param --check ends after the settings were read, so that `npm start` builds nothing for a server that cannot start. */
 await runProgram(async () => {
-  const settings = readSettings(process.env);
+  const { check } = parseArgs({ options: { check: { type: 'boolean' } } }).values;
+  if (check) return void readSettings(process.env);
+  const settings = readProgramSettings();
   // The backend library looks for supabase/migrations under the working folder.
   process.chdir(join(import.meta.dirname, '..'));
   await start(settings);

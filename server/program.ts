@@ -1,15 +1,23 @@
 import { explain } from './explain.ts';
 import { quietConsole } from './log.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { unknownSettings } from './unknownSettings.ts';
 
 /**
- * Runs a program of the owner's. Whatever ends it early is told in plain words, never as a
- * stack, and it exits with 1.
+ * Runs one of the programs that the owner starts. What ends it early is printed as a sentence,
+ * never as a stack trace, and it exits with 1.
  */
-export async function runProgram(work: () => Promise<void>) {
+export async function runProgram(main: () => Promise<void>) {
   quietConsole();
   try {
-    await work();
+    await main();
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`, () => process.exit(1));
   }
+}
+
+/** Reads the program's settings, and warns of variables that are none but look like one. @throws SettingsError */
+export function readProgramSettings(): Settings {
+  for (const warning of unknownSettings(process.env)) process.stderr.write(`${warning}\n`);
+  return readSettings(process.env);
 }

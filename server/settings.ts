@@ -54,12 +54,15 @@ const variables = z.object({
     .default(LIMITS),
 });
 
+/** The environment variables that are settings. */
+export const SETTING_NAMES: readonly string[] = Object.keys(variables.shape);
+
 const environment = variables.superRefine(({ SMTP_URL, ALERT_TO, ACKNOWLEDGE }, context) => {
-  const fault = (name: string, message: string) =>
+  const addIssue = (name: string, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });
-  if (SMTP_URL && !ALERT_TO) fault('ALERT_TO', 'needed beside SMTP_URL: who gets the alerts');
-  if (ALERT_TO && !SMTP_URL) fault('SMTP_URL', 'needed beside ALERT_TO: the server that takes the mail');
-  if (ACKNOWLEDGE === 'on' && !SMTP_URL) fault('ACKNOWLEDGE', 'needs SMTP_URL and ALERT_TO');
+  if (SMTP_URL && !ALERT_TO) addIssue('ALERT_TO', 'needed beside SMTP_URL: who gets the alerts');
+  if (ALERT_TO && !SMTP_URL) addIssue('SMTP_URL', 'needed beside ALERT_TO: the server that takes the mail');
+  if (ACKNOWLEDGE === 'on' && !SMTP_URL) addIssue('ACKNOWLEDGE', 'needs SMTP_URL and ALERT_TO');
 });
 
 /** How mail leaves: undefined where no alerts are wanted. */
@@ -69,17 +72,17 @@ export type MailSettings = {
   alertTo: string[];
   /** The sender's address; the site's own where none is set. */
   from: string | undefined;
-  /** Whether the visitor gets an answer by mail, too. */
+  /** Whether visitors get a mail that their request was received. */
   acknowledge: boolean;
 };
 
 export type DatabaseSettings = { kind: 'embedded' } | { kind: 'postgres'; url: string };
 
-/** Everything the server is told from outside, parsed once at start. */
+/** The settings of the server and the commands, parsed once at start. */
 export type Settings = {
   host: string;
   port: number;
-  /** Whether the pages are served elsewhere, as `npm run dev` does: no built site is needed. */
+  /** Whether something else serves the pages, as under `npm run dev`: then no built site is needed. */
   apiOnly: boolean;
   /** Absolute path of the folder for the embedded database, secrets and lock. */
   dataDir: string;
@@ -96,7 +99,7 @@ export type Settings = {
   isSignUpOpen: boolean;
 };
 
-/** Thrown with one line for every setting that is wrong. */
+/** The message has a line for every setting that is wrong. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
@@ -109,8 +112,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = environment.safeParse(given);
   if (!result.success) {
-    const faults = result.error.issues.map((issue) => `  ${issue.path[0]?.toString()}: ${issue.message}`);
-    throw new SettingsError(`These settings need mending:\n${faults.join('\n')}`);
+    const lines = result.error.issues.map((issue) => `  ${issue.path[0]?.toString()}: ${issue.message}`);
+    throw new SettingsError(`These settings need mending:\n${lines.join('\n')}`);
   }
   const { data } = result;
   return {

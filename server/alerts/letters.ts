@@ -1,16 +1,16 @@
 import type { Facts } from '../../src/rules/facts.ts';
 import { URGENCIES, type Urgency } from '../../src/rules/submission.ts';
-import { townOf } from './town.ts';
+import { townOf } from './towns.ts';
 
 /** A mail without sender and recipient. */
 export type Letter = { subject: string; text: string; html: string; isUrgent: boolean };
 
-type Received = { urgency: string | null; service: string; location: string };
+type Submission = { urgency: string | null; service: string; location: string };
 
 const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
-/** Paragraphs as HTML that any mail program shows: no styles from elsewhere, no pictures. */
+/** Paragraphs as HTML that any mail program shows: no style sheets, no pictures. */
 const asHtml = (lang: string, paragraphs: string[]) =>
   `<!doctype html><html lang="${lang}"><body style="font:16px/1.5 sans-serif;max-width:36em">${paragraphs
     .map((paragraph) => `<p>${paragraph}</p>`)
@@ -20,7 +20,11 @@ const asHtml = (lang: string, paragraphs: string[]) =>
  * What staff get: urgency, service and town with a link to the desk, and nothing else of
  * the person. Mail is read on locked screens and by whoever runs its servers.
  */
-export function composeAlert({ urgency, service, location }: Received, site: Facts, deskUrl: string): Letter {
+export function composeAlert(
+  { urgency, service, location }: Submission,
+  site: Facts,
+  deskUrl: string,
+): Letter {
   const isUrgent = urgency === 'emergency';
   const town = townOf(location, site.towns) ?? 'place on the desk';
   const facts = [

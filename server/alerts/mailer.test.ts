@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Stage, startDrippingMailServer } from '../../tests/support/drippingMailServer.ts';
 import { startMailServer } from '../../tests/support/mailServer.ts';
-import { createPost, needsTls, replyOf } from './mailer.ts';
+import { createMailer, needsTls, replyOf } from './mailer.ts';
 
 test.each([
   ['smtp://desk:secret@mail.example', true],
@@ -25,8 +25,8 @@ test.each<Stage>(['greeting', 'message'])(
   'a server that drips its answer from the %s on keeps no connection',
   async (stage) => {
     const server = await startDrippingMailServer(stage);
-    const post = createPost(settings(server.url), 1_000);
-    const posted = post(letter, 'desk@staff.example', 'one').then(
+    const sendMail = createMailer(settings(server.url), 1_000);
+    const posted = sendMail(letter, 'desk@staff.example', 'one').then(
       () => undefined,
       (error: unknown) => error,
     );
@@ -44,7 +44,7 @@ test.each<Stage>(['greeting', 'message'])(
 
 test('a delivery in time is not cut short', async () => {
   const server = await startMailServer();
-  await createPost(settings(server.url), 5_000)(letter, 'desk@staff.example', 'two');
+  await createMailer(settings(server.url), 5_000)(letter, 'desk@staff.example', 'two');
   expect(server.mails).toMatchObject([{ subject: 'A request', messageId: '<two@site.example>' }]);
   await server.stop();
 });

@@ -14,15 +14,15 @@ export type Waiting = {
 };
 
 /** How a delivery ended: `deliveredTo` are all of the staff's addresses that have it by now. */
-type Ending = { isDone: boolean; deliveredTo?: string[]; isHopeless?: boolean };
+type DeliveryResult = { isDone: boolean; deliveredTo?: string[]; isHopeless?: boolean };
 
-/** No claim lasts longer, so that what a killed sender held is soon sent by the next one. */
+/** Short, so that another sender soon takes over what a killed one had claimed. */
 export const CLAIM_SECONDS = 30;
 
 /**
- * Staff before visitors; what was not tried yet before what failed, so that one address that
- * fails for ever holds up nothing new; emergencies first, then in order. A waiting time that is
- * longer than any can be was written before the clock was set back, and counts as over.
+ * Staff before visitors; what was not tried yet before what failed, so that an address that always
+ * fails holds up nothing new; emergencies first, then in order. A claim or a wait that ends later
+ * than any can was written before the clock was set back, and counts as over.
  */
 const CLAIM = `
   with due as (
@@ -42,7 +42,7 @@ const CLAIM = `
   returning a.id, a.kind, a.attempts, a.delivered_to as "deliveredTo",
     s.urgency, s.service, s.location, s.email`;
 
-/** The wait doubles from 5 seconds to a minute: whoever needs us now is not kept waiting by an outage that is over. */
+/** The wait doubles from 5 seconds to a minute and no further: after an outage, mails leave within that minute. */
 const SETTLE = `
   update private.alerts
   set claimed_until = null,
@@ -53,8 +53,8 @@ const SETTLE = `
   where id = $1`;
 
 /**
- * Of a mailbox's requests only those are acknowledged that are among the first three within a
- * day before them, however its address is written: anyone can type another's.
+ * No mailbox gets more than three within a day, however its address is written: anyone can type
+ * someone else's.
  */
 const ACKNOWLEDGE = `
   insert into private.alerts (submission_id, kind)
@@ -75,18 +75,18 @@ const ACKNOWLEDGE = `
 /** The waiting messages in the database: see the migration that makes private.alerts. */
 export function openOutbox(sql: Sql) {
   return {
-    /** Takes up to `most` messages that are due; no other sender gets them meanwhile. */
-    async claim(most: number): Promise<Waiting[]> {
-      const claimed = await sql<Waiting>(CLAIM, [most]);
+    /** Claims up to `limit` messages that are due: no other sender gets them until the claim ends. */
+    async claim(limit: number): Promise<Waiting[]> {
+      const claimed = await sql<Waiting>(CLAIM, [limit]);
       const rank = ({ urgency, kind }: Waiting) =>
         (kind === 'alert' ? 0 : 2) + Number(urgency !== 'emergency');
       return claimed.toSorted((one, other) => rank(one) - rank(other));
     },
-    /** Writes down how a delivery ended. */
-    async settle(id: string, { isDone, deliveredTo = [], isHopeless = false }: Ending) {
+    /** Records how a delivery ended, and ends the claim. */
+    async settle(id: string, { isDone, deliveredTo = [], isHopeless = false }: DeliveryResult) {
       await sql(SETTLE, [id, deliveredTo, isDone, isHopeless]);
     },
-    /** Lays out an acknowledgement for each request of today that has none. */
+    /** Adds an acknowledgement for each request of today that has none. */
     async addAcknowledgements() {
       await sql(ACKNOWLEDGE);
     },

@@ -11,8 +11,8 @@ export function createLinkToken(): { token: string; digest: string } {
 }
 
 /** The page that sets a password. The token stands in the fragment, which reaches no server and no log. */
-export const linkTo = (siteUrl: string, token: string) =>
-  new URL(`/auth#token_hash=${token}&type=recovery`, siteUrl).href;
+export const pathTo = (token: string) => `/auth#token_hash=${token}&type=recovery`;
+export const linkTo = (siteUrl: string, token: string) => new URL(pathTo(token), siteUrl).href;
 
 type Link = { token_hash: string; type: 'recovery' };
 

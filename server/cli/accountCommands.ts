@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createLinkToken, linkTo } from '../api/recovery.ts';
+import { createLinkToken, linkTo, pathTo } from '../api/recovery.ts';
 import { LINK_SECONDS } from '../database/backend.ts';
 import { insist } from '../database/retries.ts';
 import type { Sql } from '../database/sql.ts';
@@ -11,7 +11,7 @@ export async function listAdmins(sql: Sql): Promise<string[]> {
   return rows.map((row) => row.account_email);
 }
 
-/** What is told before someone who signed up becomes an admin: anyone may sign up with anyone's address. */
+/** What to know before someone who signed up becomes an admin: anyone may sign up with anyone's address. */
 async function describeAccount(sql: Sql, email: string): Promise<string> {
   const [account] = await sql<{ made: string; used: string | null }>(
     `select to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as made,
@@ -32,13 +32,17 @@ const noAccount = (email: string) =>
 const change = async (sql: Sql, text: string, values: string[]): Promise<boolean> =>
   (await insist(() => sql<{ done: boolean }>(`select ${text} as done`, values)))[0]?.done === true;
 
-const linkFor = (siteUrl: string, token: string) =>
-  `This link sets the password, once, within ${LINK_SECONDS / 60} minutes:\n  ${linkTo(siteUrl, token)}`;
+/** An address that is only guessed may be another program's, which would read the token. */
+function linkFor(siteUrl: string | undefined, token: string): string {
+  const how = `sets the password, once, within ${LINK_SECONDS / 60} minutes`;
+  if (siteUrl !== undefined) return `This link ${how}:\n  ${linkTo(siteUrl, token)}`;
+  return `This ${how}. Put your site's address before it (PUBLIC_SITE_URL does so next time):\n  ${pathTo(token)}`;
+}
 
 /** The verbs of `npm run admin`. */
 export const ACCOUNT_COMMANDS: Readonly<Record<string, Command>> = {
   async create({ sql, siteUrl }, email) {
-    if (!z.email().max(255).safeParse(email).success) throw new Error(`${email} is no e-mail address.`);
+    if (!z.email().max(255).safeParse(email).success) throw new Error(`${email} is not an e-mail address.`);
     const { token, digest } = createLinkToken();
     if (await change(sql, 'private.create_admin($1, $2)', [email, digest])) {
       return `${email} is an admin. ${linkFor(siteUrl, token)}`;
@@ -68,8 +72,8 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, Command>> = {
   },
 
   async revoke({ sql }, email) {
-    if (await change(sql, 'public.revoke_admin($1)', [email])) return `${email} is no admin any more.`;
-    throw new Error(`${email} is no admin.`);
+    if (await change(sql, 'public.revoke_admin($1)', [email])) return `${email} is not an admin any more.`;
+    throw new Error(`${email} is not an admin.`);
   },
 
   async list({ sql }) {

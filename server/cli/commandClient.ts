@@ -1,48 +1,49 @@
 import { connect } from 'node:net';
 import { parseJson } from '../json.ts';
-import type { CommandOrder, Outcome } from './commandServer.ts';
+import type { CommandRequest, CommandResponse } from './command.ts';
 
-/** Bytes. What is kept about one person may be much. */
-const LONGEST_RESPONSE = 64 * 1024 * 1024;
+/** What is kept about one person may be much. */
+const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Has the server that holds `dataDir` do a command, at the socket that it announced.
- * @param signal ends it: the server sees that nobody waits any more.
+ * Sends a command to the server that holds `dataDir`.
+ * @param path of the server's socket.
+ * @param signal ends it: the server notices that the client has gone.
  * @throws with a sentence that says what happened, also when the server ends meanwhile.
  */
-export async function askServer(
+export async function sendCommand(
   { dataDir, path }: { dataDir: string; path: string },
-  order: CommandOrder,
+  request: CommandRequest,
   signal: AbortSignal,
 ): Promise<string> {
   const socket = connect(path);
   const end = () => socket.destroy(signal.reason);
   signal.addEventListener('abort', end);
   let hasConnected = false;
-  const parts: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let bytes = 0;
   try {
     socket.once('connect', () => {
       hasConnected = true;
-      socket.write(`${JSON.stringify(order)}\n`);
+      socket.write(`${JSON.stringify(request)}\n`);
     });
-    for await (const part of socket as AsyncIterable<Buffer>) {
-      parts.push(part);
-      bytes += part.length;
-      if (bytes > LONGEST_RESPONSE) throw new Error('The response is longer than 64 MB.');
+    for await (const chunk of socket as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes > MAX_RESPONSE_BYTES) throw new Error('The response is longer than 64 MB.');
     }
   } catch (error) {
     signal.throwIfAborted();
-    if (bytes > LONGEST_RESPONSE) throw error;
-    // Otherwise it ended in the middle: below.
+    if (bytes > MAX_RESPONSE_BYTES) throw error;
+    // Otherwise the connection broke: the end of this function says so.
   } finally {
     signal.removeEventListener('abort', end);
   }
   signal.throwIfAborted();
-  const text = Buffer.concat(parts).toString();
-  const outcome = text.endsWith('\n') ? (parseJson(text) as Outcome | undefined) : undefined;
-  if (outcome !== undefined && 'message' in outcome) return outcome.message;
-  if (outcome !== undefined) throw new Error(outcome.failed);
+  const text = Buffer.concat(chunks).toString();
+  const response = text.endsWith('\n') ? (parseJson(text) as CommandResponse | undefined) : undefined;
+  if (response !== undefined && 'message' in response) return response.message;
+  if (response !== undefined) throw new Error(response.error);
   throw new Error(
     hasConnected
       ? `The server over ${dataDir} ended before it said whether this was done. Start it again and look, then repeat the command if it was not.`

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import { readWords } from './commandLine.ts';
+import { parseCommandLine } from './commandLine.ts';
 
 test.each([
-  [['admin', 'create', 'a@b.example'], { command: 'create', word: 'a@b.example', flags: {} }],
+  [['admin', 'create', 'a@b.example'], { command: 'create', argument: 'a@b.example', flags: {} }],
   [['admin', 'grant', 'a@b.example', '--yes'], { command: 'grant', flag: 'yes', flags: { yes: true } }],
   [['admin', '--yes', 'grant', 'a@b.example'], { command: 'grant', flags: { yes: true } }],
-  [['admin', 'list'], { command: 'list', word: '' }],
-  [['backup', 'file.gz'], { command: 'backup', word: 'file.gz', takes: 'FILE' }],
-  [['restore', '--', '-file.gz'], { command: 'restore', word: '-file.gz' }],
-  [['privacy', 'erase', 'a@b.example'], { command: 'erase', word: 'a@b.example' }],
+  [['admin', 'list'], { command: 'list', argument: '' }],
+  [['backup', 'file.gz'], { command: 'backup', argument: 'file.gz', takes: 'FILE' }],
+  [['restore', '--', '-file.gz'], { command: 'restore', argument: '-file.gz' }],
+  [['privacy', 'erase', 'a@b.example'], { command: 'erase', argument: 'a@b.example' }],
   [['backup', '--force', 'file.gz'], { command: 'backup', flags: { force: true } }],
   [['privacy', 'retention', '--confirm'], { command: 'retention', flags: { confirm: true } }],
   [['privacy', 'audit'], { command: 'audit' }],
-])('%j', (words, order) => {
-  expect(readWords(words)).toMatchObject(order);
+])('%j', (typed, command) => {
+  expect(parseCommandLine(typed)).toMatchObject(command);
 });
 
-test.each(['admin', 'backup', 'restore', 'privacy'])(
+test.each(['admin', 'backup', 'restore', 'privacy', 'alerts'])(
   '%s explains itself, and stays within a terminal',
   (program) => {
     for (const flag of ['--help', '-h']) {
-      const read = readWords([program, flag]);
+      const read = parseCommandLine([program, flag]);
       const help = 'help' in read ? read.help : '';
-      expect(help).toContain(`npm run ${program} -- `);
+      expect(help).toContain(`npm run ${program} --`);
       for (const line of help.split('\n')) expect(line.length).toBeLessThanOrEqual(120);
     }
   },
@@ -33,7 +33,7 @@ test.each([
   [['admin', 'promote', 'a@b.example'], 'There is no command promote.'],
   [['admin', 'constructor'], 'There is no command constructor.'],
   [['admin', 'grant'], 'grant needs an EMAIL after it.'],
-  [['admin', 'grant', 'nobody'], 'nobody is no e-mail address.'],
+  [['admin', 'grant', 'nobody'], 'nobody is not an e-mail address.'],
   [['admin', 'grant', 'a@b.example', 'c@d.example'], 'grant does not take "c@d.example".'],
   [['admin', 'list', 'a@b.example'], 'list does not take "a@b.example".'],
   [['admin', 'list', '--yes'], 'list takes no --yes'],
@@ -43,7 +43,10 @@ test.each([
   [['backup'], 'backup needs a FILE after it.'],
   [['backup', ''], 'backup needs a FILE after it.'],
   [['restore', 'one', 'two'], 'restore does not take "two".'],
+  [['alerts', 'now'], 'alerts does not take "now".'],
+  [['alerts', '--force'], 'alerts takes no --force.'],
+  [['alerts', '--once'], "Unknown option '--once'."],
 ])('%j is refused with the way out', (words, fault) => {
-  expect(() => readWords(words)).toThrow(fault);
-  expect(() => readWords(words)).toThrow(`Usage:\n  npm run ${words[0]} -- `);
+  expect(() => parseCommandLine(words)).toThrow(fault);
+  expect(() => parseCommandLine(words)).toThrow(`Usage:\n  npm run ${words[0]} --`);
 });

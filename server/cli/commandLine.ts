@@ -1,9 +1,5 @@
-import { parseArgs } from 'node:util';
-
-/** What may be typed as `--name`, where a command takes it. */
-const FLAGS = ['confirm', 'force', 'yes'] as const;
-type Flag = (typeof FLAGS)[number];
-export type Flags = { [name in Flag]?: boolean | undefined };
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { FLAGS, type Flag, type Flags } from './command.ts';
 
 type Verb = {
   /** Its name among the `COMMANDS`. */
@@ -11,13 +7,15 @@ type Verb = {
   takes?: 'EMAIL' | 'FILE';
   /** Whether a database is made where there is none. */
   mayCreate?: 'where named' | 'always';
-  /** With `--yes` it asks before it does anything, unless that is given. */
+  /** The option that it has. One with `--yes` asks before it does anything, unless that is given. */
   flag?: Flag;
   does: string;
 };
 
-/** How every command is typed: `npm run PROGRAM -- VERB WORD`. A program with one command only has no verb. */
-const PROGRAMS: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
+type Verbs = Readonly<Record<string, Verb>>;
+
+/** How every command is typed: `npm run PROGRAM -- VERB ARGUMENT`. A program with one command only has no verb. */
+const PROGRAMS: Readonly<Record<string, Verbs>> = {
   admin: {
     create: {
       command: 'create',
@@ -28,7 +26,7 @@ const PROGRAMS: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
     reset: {
       command: 'reset',
       takes: 'EMAIL',
-      does: 'ends password and sessions of an account and prints such a link',
+      does: 'ends the password and sessions of an account and prints such a link',
     },
     unlock: { command: 'unlock', takes: 'EMAIL', does: 'lifts the delay after refused sign-ins' },
     grant: {
@@ -45,7 +43,7 @@ const PROGRAMS: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
       command: 'backup',
       takes: 'FILE',
       flag: 'force',
-      does: 'writes all that is stored; with --force over a file that is no backup',
+      does: 'writes all that is stored into FILE; with --force also over a file of another kind',
     },
   },
   restore: {
@@ -66,69 +64,68 @@ const PROGRAMS: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
     },
     audit: { command: 'audit', does: 'shows who signed in, deleted, exported and granted' },
   },
+  alerts: {
+    '': { command: 'alerts', does: "sends the mails of a hosted project's database until it is stopped" },
+  },
 };
 
-const WHERE = `DATA_DIR and DATABASE_URL name the database, as they do for the server; without them it is ./data.`;
+const SETTINGS = `DATA_DIR and DATABASE_URL name the database, as they do for the server; without them it is ./data.`;
+const WORKER_SETTINGS = `Set DATABASE_URL, SMTP_URL, ALERT_TO and PUBLIC_SITE_URL, in the environment or in .env.`;
 
-export type Order = Verb & {
-  /** Empty where the command takes none. */
-  word: string;
+export type CommandLine = Verb & {
+  /** An e-mail address, or a file's name as it was typed; empty where the command takes none. */
+  argument: string;
   flags: Flags;
 };
 
 /**
- * Reads what follows `npm run`: the program's name and its words.
- * @returns what to do, or the help that was asked for.
- * @throws with what is wrong with the words, and how they are typed.
+ * Parses what follows `npm run`: the program's name and its arguments.
+ * @returns the command, or the help that was asked for.
+ * @throws with what is wrong with the arguments, and the program's usage.
  */
-export function readWords([program = '', ...rest]: string[]): Order | { help: string } {
+export function parseCommandLine([program = '', ...rest]: string[]): CommandLine | { help: string } {
   const verbs = PROGRAMS[program] ?? {};
   const usage = usageOf(program, verbs);
   const fail = (fault: string) => new Error(`${fault}\n\n${usage}`);
-  const { values, positionals } = parse(rest, fail);
+  const { values, positionals } = parse(rest, verbs, fail);
   const { help, ...flags } = values;
   if (help) return { help: usage };
   const name = '' in verbs ? '' : (positionals.shift() ?? '');
   const typed = name || program;
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
   if (verb === undefined) throw fail(name === '' ? 'What is to be done?' : `There is no command ${name}.`);
-  const foreign = FLAGS.find((flag) => flags[flag] && flag !== verb.flag);
-  if (foreign !== undefined) throw fail(`${typed} takes no --${foreign}.`);
-  const [word = '', ...more] = positionals;
-  if (verb.takes !== undefined && word === '') throw fail(`${typed} needs ${aOf(verb.takes)} after it.`);
-  const extra = verb.takes === undefined ? word : more[0];
+  const misplaced = FLAGS.find((flag) => flags[flag] && flag !== verb.flag);
+  if (misplaced !== undefined) throw fail(`${typed} takes no --${misplaced}.`);
+  const [argument = '', ...more] = positionals;
+  if (verb.takes !== undefined && argument === '')
+    throw fail(`${typed} needs ${withArticle(verb.takes)} after it.`);
+  const extra = verb.takes === undefined ? argument : more[0];
   if (extra !== undefined && extra !== '') throw fail(`${typed} does not take ${JSON.stringify(extra)}.`);
-  if (verb.takes === 'EMAIL' && !/^[^\s@]+@[^\s@]+$/.test(word)) throw fail(`${word} is no e-mail address.`);
-  return { ...verb, word, flags };
+  if (verb.takes === 'EMAIL' && !/^[^\s@]+@[^\s@]+$/.test(argument))
+    throw fail(`${argument} is not an e-mail address.`);
+  return { ...verb, argument, flags };
 }
 
-const aOf = (takes: 'EMAIL' | 'FILE') => (takes === 'EMAIL' ? 'an EMAIL' : 'a FILE');
+const withArticle = (takes: 'EMAIL' | 'FILE') => (takes === 'EMAIL' ? 'an EMAIL' : 'a FILE');
 
-function parse(args: string[], fail: (fault: string) => Error) {
+function parse(args: string[], verbs: Verbs, fail: (fault: string) => Error) {
+  const options: ParseArgsOptionsConfig = { help: { type: 'boolean', short: 'h' } };
+  for (const { flag } of Object.values(verbs)) if (flag !== undefined) options[flag] = { type: 'boolean' };
   try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        help: { type: 'boolean', short: 'h' },
-        confirm: { type: 'boolean' },
-        force: { type: 'boolean' },
-        yes: { type: 'boolean' },
-      },
-    });
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+    return { values: values as Flags & { help?: boolean }, positionals };
   } catch (error) {
-    // Node's own sentence names the option; what follows is for those who wrote the program.
+    // Node's first sentence names the option; the rest advises programmers.
     throw fail(`${(error as Error).message.split('. ')[0]}.`);
   }
 }
 
-function usageOf(program: string, verbs: Readonly<Record<string, Verb>>): string {
-  const lines = Object.entries(verbs).map(([name, { takes, flag, does }]): [string, string] => {
-    const words = [name, takes, flag && `[--${flag}]`].filter(Boolean).join(' ');
-    return [`npm run ${program} -- ${words}`, does];
-  });
-  const width = Math.max(...lines.map(([typed]) => typed.length));
-  return ['Usage:', ...lines.map(([typed, does]) => `  ${typed.padEnd(width)}  ${does}`), '', WHERE].join(
-    '\n',
-  );
+function usageOf(program: string, verbs: Verbs): string {
+  const entries = Object.entries(verbs).map(([name, { takes, flag, does }]) => ({
+    typed: ['npm run', program, '--', name, takes, flag && `[--${flag}]`].filter(Boolean).join(' '),
+    does,
+  }));
+  const width = Math.max(...entries.map(({ typed }) => typed.length));
+  const lines = entries.map(({ typed, does }) => `  ${typed.padEnd(width)}  ${does}`);
+  return ['Usage:', ...lines, '', program === 'alerts' ? WORKER_SETTINGS : SETTINGS].join('\n');
 }

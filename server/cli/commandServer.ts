@@ -2,21 +2,21 @@ import type { Socket } from 'node:net';
 import { z } from 'zod';
 import { parseJson } from '../json.ts';
 import { describeError, log } from '../log.ts';
-import type { Command, Workplace } from './command.ts';
-import { listenPrivately } from './commandSocket.ts';
+import type { Command, CommandContext, CommandRequest, CommandResponse } from './command.ts';
+import { listenOnPrivateSocket } from './commandSocket.ts';
 import { COMMANDS } from './commands.ts';
 
-/** A command's name and an address or a path. */
-const LONGEST_ORDER_BYTES = 16 * 1024;
-/** For the order to come: it is one line, sent at once. */
-const ORDER_MS = 5_000;
-/** For the work: a restore of a very large backup takes minutes. */
-const LONGEST_COMMAND_MS = 60 * 60_000;
-const MOST_AT_ONCE = 8;
+/** A request holds a command's name and an address or a path. */
+const MAX_REQUEST_BYTES = 16 * 1024;
+/** A request is one line, sent at once. */
+const REQUEST_TIMEOUT_MS = 5_000;
+/** A restore of a very large backup takes minutes. */
+const COMMAND_TIMEOUT_MS = 60 * 60_000;
+const MAX_CONCURRENT = 8;
 
-const order = z.object({
+const request: z.ZodType<CommandRequest> = z.object({
   command: z.string(),
-  word: z.string(),
+  argument: z.string(),
   flags: z.object({
     confirm: z.boolean().optional(),
     force: z.boolean().optional(),
@@ -24,63 +24,61 @@ const order = z.object({
   }),
 });
 
-export type CommandOrder = z.input<typeof order>;
-
-export type Outcome = { message: string } | { failed: string };
-
 /**
- * Takes commands for `npm run admin` and its like, which cannot open the embedded database
+ * Takes commands from `npm run admin` and its like, which cannot open the embedded database
  * beside the server that holds it: a line of JSON each way. A command ends when it is done,
- * when whoever asked is gone, or with the server.
+ * when the client disconnects, or with the server.
  * @param commands those that there are; a test brings its own.
- * @returns what ends it, and the commands under way.
+ * @returns ends the commands that are running, and takes no more.
  */
-export async function takeCommands(
-  place: Workplace,
+export async function serveCommands(
+  context: CommandContext,
   commands: Readonly<Record<string, Command>> = COMMANDS,
 ): Promise<() => Promise<void>> {
-  const underWay = new Map<Socket, { end: AbortController; done: Promise<void> }>();
-  const stopListening = await listenPrivately(place.dataDir, (socket) => {
+  const running = new Map<Socket, { controller: AbortController; done: Promise<void> }>();
+  const close = await listenOnPrivateSocket(context.dataDir, (socket) => {
     socket.on('error', () => socket.destroy());
-    if (underWay.size >= MOST_AT_ONCE) {
+    if (running.size >= MAX_CONCURRENT) {
       socket.resume();
-      return respond(socket, { failed: 'Too many commands at once. Try again in a moment.' });
+      return respond(socket, { error: 'Too many commands at once. Try again in a moment.' });
     }
-    const end = new AbortController();
-    socket.once('close', () => end.abort(new Error('Whoever asked is gone.')));
-    const signal = AbortSignal.any([end.signal, AbortSignal.timeout(LONGEST_COMMAND_MS)]);
-    const done = readOrder(socket, end.signal)
-      .then((line) => run({ place, commands, line, signal }))
-      .then((outcome) => respond(socket, outcome))
-      .finally(() => underWay.delete(socket));
-    underWay.set(socket, { end, done });
+    const controller = new AbortController();
+    socket.once('close', () => controller.abort(new Error('The client has disconnected.')));
+    const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(COMMAND_TIMEOUT_MS)]);
+    const done = readRequest(socket, controller.signal)
+      .then((line) => run({ context, commands, line, signal }))
+      .then((response) => respond(socket, response))
+      .finally(() => running.delete(socket));
+    running.set(socket, { controller, done });
     return undefined;
   });
 
   return async () => {
-    const stopped = stopListening();
-    for (const { end } of underWay.values()) end.abort(new Error('The server is being stopped.'));
-    await Promise.all([...underWay.values()].map(({ done }) => done));
-    await stopped;
+    const closed = close();
+    for (const { controller } of running.values()) {
+      controller.abort(new Error('The server is being stopped.'));
+    }
+    await Promise.all([...running.values()].map(({ done }) => done));
+    await closed;
   };
 }
 
-/** The one line that is sent; empty where none comes, or one that is too long. */
-function readOrder(socket: Socket, signal: AbortSignal): Promise<string> {
+/** Reads the one line of a request. @returns an empty line where none comes, or one that is too long. */
+function readRequest(socket: Socket, signal: AbortSignal): Promise<string> {
   return new Promise((resolve) => {
     let text = '';
     const finish = (line: string) => {
       clearTimeout(timer);
       socket.off('data', read);
-      // Read on, or it would not be seen that the other side goes.
+      // Without reading on, the client's end would go unnoticed.
       socket.resume();
       resolve(line);
     };
-    const timer = setTimeout(finish, ORDER_MS, '');
+    const timer = setTimeout(finish, REQUEST_TIMEOUT_MS, '');
     const read = (chunk: string) => {
       text += chunk;
       const end = text.indexOf('\n');
-      if (text.length > LONGEST_ORDER_BYTES) finish('');
+      if (text.length > MAX_REQUEST_BYTES) finish('');
       else if (end !== -1) finish(text.slice(0, end));
     };
     socket.setEncoding('utf8').on('data', read);
@@ -88,26 +86,26 @@ function readOrder(socket: Socket, signal: AbortSignal): Promise<string> {
   });
 }
 
-type Work = {
-  place: Workplace;
+type Run = {
+  context: CommandContext;
   commands: Readonly<Record<string, Command>>;
   line: string;
   signal: AbortSignal;
 };
 
-async function run({ place, commands, line, signal }: Work): Promise<Outcome> {
-  const { data } = order.safeParse(parseJson(line));
+async function run({ context, commands, line, signal }: Run): Promise<CommandResponse> {
+  const { data } = request.safeParse(parseJson(line));
   const command = data && Object.hasOwn(commands, data.command) ? commands[data.command] : undefined;
-  if (data === undefined || command === undefined) return { failed: 'There is no such command.' };
+  if (data === undefined || command === undefined) return { error: 'There is no such command.' };
   try {
     signal.throwIfAborted();
-    return { message: await command(place, data.word, { signal, ...data.flags }) };
+    return { message: await command(context, data.argument, { signal, ...data.flags }) };
   } catch (error) {
     log('error', 'command failed', { command: data.command, ...describeError(error) });
-    return { failed: error instanceof Error ? error.message : 'It failed.' };
+    return { error: error instanceof Error ? error.message : 'It failed.' };
   }
 }
 
-function respond(socket: Socket, outcome: Outcome) {
-  if (socket.writable) socket.end(`${JSON.stringify(outcome)}\n`);
+function respond(socket: Socket, response: CommandResponse) {
+  if (socket.writable) socket.end(`${JSON.stringify(response)}\n`);
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { makePrivateFolder } from '../dataDir/dataDir.ts';
-import { writeBackup } from '../records/backup.ts';
 import { backupFolder } from '../records/dailyBackup.ts';
 import { erasePerson } from '../records/erasure.ts';
-import { restoreBackup } from '../records/restore.ts';
+import { restoreBackup } from '../records/restoreBackup.ts';
 import { confirmRetention, describeRetention } from '../records/retention.ts';
+import { writeBackup } from '../records/writeBackup.ts';
 import { ACCOUNT_COMMANDS } from './accountCommands.ts';
 import type { Command } from './command.ts';
 
@@ -21,12 +21,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     return `${rows} rows are in ${file}. Keep it private: it holds what people wrote.`;
   },
 
-  async restore(place, file, { signal }) {
-    const folder = backupFolder(place.dataDir);
+  async restore(context, file, { signal }) {
+    const folder = backupFolder(context.dataDir);
     makePrivateFolder(folder);
-    const aside = join(folder, `before-restore-${Date.now()}.jsonl.gz`);
-    const rows = await restoreBackup(place, file, aside, signal);
-    return `${rows} rows are back. What was there before is in ${aside} (a server over this folder removes it after seven daily backups). Staff sign in again.`;
+    const previous = join(folder, `before-restore-${Date.now()}.jsonl.gz`);
+    const rows = await restoreBackup(context, file, previous, signal);
+    return `${rows} rows are back. What was there before is in ${previous} (a server over this folder removes it after seven daily backups). Staff sign in again.`;
   },
 
   async export({ sql }, email) {
@@ -34,12 +34,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     return JSON.stringify(row?.person, null, 2);
   },
 
-  async erase(place, email) {
-    const { submissions, account } = await erasePerson(place, email);
+  async erase(context, email) {
+    const { submissions, account } = await erasePerson(context, email);
     return `Erased: ${submissions} submissions, ${account ? 'an account' : 'no account'}. Backups forget them as they age.`;
   },
 
-  retention: ({ sql }, _word, { confirm }) => (confirm ? confirmRetention(sql) : describeRetention(sql)),
+  retention: ({ sql }, _argument, { confirm }) => (confirm ? confirmRetention(sql) : describeRetention(sql)),
 
   async audit({ sql }) {
     const entries = await sql<Record<string, unknown>>(

@@ -6,9 +6,8 @@ type Terminal = {
 };
 
 /**
- * Tells what a person should know first, and asks at the terminal whether to go on.
- * @param warning why one might not.
- * @throws where there is no terminal to ask at: a script says `--yes`.
+ * Shows a warning and asks at the terminal whether to go on.
+ * @throws where there is no terminal: a script uses `--yes`.
  */
 export async function confirm(
   warning: string,
@@ -20,7 +19,7 @@ export async function confirm(
     throw new Error(`${warning}\nNothing was changed: there is no terminal to ask at. To go on, add --yes.`);
   }
   const terminal = createInterface({ input, output });
-  // Who closes the terminal says no.
+  // Closing the terminal means no.
   const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
   try {
     const answer = await Promise.race([

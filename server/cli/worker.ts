@@ -1,23 +1,27 @@
 import { startSender } from '../alerts/sender.ts';
 import { openLastingPostgres } from '../database/database.ts';
 import { log } from '../log.ts';
-import { runProgram } from '../program.ts';
+import { readProgramSettings, runProgram } from '../program.ts';
 import { startChores } from '../records/chores.ts';
-import { readSettings } from '../settings.ts';
 import { onShutdown } from '../shutdown.ts';
+import { parseCommandLine } from './commandLine.ts';
+import { nameOfPostgres } from './findDatabase.ts';
 
 /**
  * `npm run alerts`: delivers the alerts of a PostgreSQL whose site is served elsewhere, such
  * as a hosted project's, and erases what is too old. Beside our own server it only helps.
  */
 async function work() {
-  const settings = readSettings(process.env);
+  const typed = parseCommandLine(['alerts', ...process.argv.slice(2)]);
+  if ('help' in typed) return void process.stdout.write(`${typed.help}\n`);
+  const settings = readProgramSettings();
   const { database, mail, siteUrl } = settings;
   if (database.kind !== 'postgres' || mail === undefined || siteUrl === undefined) {
     throw new Error('Set DATABASE_URL, SMTP_URL, ALERT_TO and PUBLIC_SITE_URL (for the link to the desk).');
   }
+  process.stderr.write(`Database: ${nameOfPostgres(database.url)}\n`);
   const { kind, sql, inTransaction, close } = openLastingPostgres(database.url, 1);
-  // The newest of the tables that this works on.
+  // Of the tables that it works on, the one that came last.
   const [newest] = await sql<{ name: string | null }>("select to_regclass('private.chores') as name");
   if (newest?.name == null) {
     throw new Error('This database lacks what this version works on: apply supabase/migrations first.');

@@ -1,21 +1,30 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** `DATA_DIR` cannot be used as it is; the message says what is wrong with it and what mends it. */
+/** `DATA_DIR` cannot be used as it is; the message says why and what to do. */
 export class DataDirError extends Error {
   override name = 'DataDirError';
 }
 
-/** What this server makes in the folder, and nobody else may read. */
-const OURS = ['secrets.json', 'lock', 'commands', 'commands.path', 'database', 'database.new', 'backups'];
+/** What the server makes in the folder and keeps from other users; earlier versions made `server.url`. */
+const PRIVATE_NAMES = [
+  'secrets.json',
+  'lock',
+  'commands',
+  'commands.path',
+  'server.url',
+  'database',
+  'database.new',
+  'backups',
+];
 
-/** The sticky bit, as of /tmp: everyone may write there. */
-const SHARED = 0o1000;
+/** Set on folders where everyone may write, such as /tmp. */
+const STICKY_BIT = 0o1000;
 
 /**
- * Makes `DATA_DIR` for the user that runs this, or checks the one that is there: its mode is its
- * owner's business and is never changed. What we made inside is kept private.
- * @throws DataDirError when it is no folder, cannot be made, or others could replace what is in it.
+ * Makes `DATA_DIR` for the user that runs this, or checks the one that is there, without changing
+ * its mode. What the server made inside is kept private.
+ * @throws DataDirError when it is not a folder, cannot be made, or others could replace what is in it.
  */
 export function openDataDir(dataDir: string) {
   try {
@@ -27,7 +36,17 @@ export function openDataDir(dataDir: string) {
   const uid = process.getuid?.();
   if (uid === undefined) return;
   refuseUnsafe(dataDir, statSync(dataDir), uid);
-  for (const name of OURS) keepPrivate(join(dataDir, name), uid);
+  for (const name of PRIVATE_NAMES) keepPrivate(join(dataDir, name), uid);
+}
+
+/** Checks `DATA_DIR` if it is there, and makes none. @throws DataDirError as `openDataDir` does. */
+export function checkDataDir(dataDir: string) {
+  try {
+    if (lstatSync(dataDir, { throwIfNoEntry: false }) === undefined) return;
+  } catch (error) {
+    throw dataDirError(dataDir, error);
+  }
+  openDataDir(dataDir);
 }
 
 function refuseUnsafe(dataDir: string, { uid: owner, mode }: Pick<Stats, 'uid' | 'mode'>, uid: number) {
@@ -39,13 +58,13 @@ function refuseUnsafe(dataDir: string, { uid: owner, mode }: Pick<Stats, 'uid' |
   }
   if ((mode & 0o022) === 0) return;
   throw new DataDirError(
-    mode & SHARED
+    mode & STICKY_BIT
       ? `DATA_DIR ${dataDir} is open to every user of this machine. Choose a folder of its own, such as:\n  DATA_DIR=${quoted(join(dataDir, 'site'))}`
       : `DATA_DIR ${dataDir} can be written by other users of this machine, who could replace what is in it. Choose another folder, or take that right from them:\n  chmod go-w ${quoted(dataDir)}`,
   );
 }
 
-/** What a link leads to is not ours to change, nor is what another user made. */
+/** Closes it to other users, unless it is a link, whose target may be anyone's, or another user's. */
 function keepPrivate(path: string, uid: number) {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found === undefined || found.uid !== uid || !(found.isFile() || found.isDirectory())) return;
@@ -53,14 +72,14 @@ function keepPrivate(path: string, uid: number) {
   try {
     chmodSync(path, found.mode & 0o700);
   } catch (error) {
-    // Mounted for reading only: whoever mounted it has decided who may.
+    // Mounted read-only: whoever mounted it has decided who may read.
     if ((error as NodeJS.ErrnoException).code !== 'EROFS') throw dataDirError(path, error);
   }
 }
 
 /**
- * Makes a folder that only this user may enter, and what it lies in, unless there is one or a link to
- * one. Not by Node's `recursive`, which never ends where the system lets nobody make one, as in /proc.
+ * Makes a folder that only this user may enter, and its parents, unless it is there or a link to one is.
+ * Node's `recursive` would never end where nobody can make a folder, as in /proc.
  */
 export function makePrivateFolder(folder: string) {
   try {
@@ -84,7 +103,7 @@ const FAULTS: Record<string, string> = {
   EDQUOT: 'is on a disk where this user may write no more',
 };
 
-/** What the system said of `path`, in `DATA_DIR` or that folder itself, in words; other errors as they are. */
+/** Turns a system's error about `path`, which is `DATA_DIR` or in it, into a sentence; leaves other errors as they are. */
 export function dataDirError(path: string, error: unknown): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === undefined || syscall === undefined) return error;

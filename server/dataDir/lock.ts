@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DataDirError, dataDirError, openDataDir } from './dataDir.ts';
 
-/** Thrown when another process holds the folder. */
+/** Thrown when another process has the lock. */
 export class FolderInUseError extends Error {
   override name = 'FolderInUseError';
 }
@@ -11,10 +11,10 @@ export class FolderInUseError extends Error {
 export type Lock = { release(): void };
 
 /**
- * Claims `dataDir` for this process. Two processes on one PGlite folder lose rows without
- * a word, so the claim must be one that cannot be held twice and cannot outlive its holder:
- * an open SQLite transaction is a lock of the operating system's, gone with the process
- * even after `kill -9`, where a socket or pid file leaves a stale name to race for.
+ * Locks `dataDir` for this process. Two processes on one PGlite folder lose rows without an error,
+ * so the lock must be one that nobody can hold twice and that ends with its process. An open SQLite
+ * transaction is a lock of the operating system: it is gone even after `kill -9`, where a socket or
+ * a pid file would leave a stale name for the next two to race for.
  * @throws FolderInUseError, and DataDirError when the folder cannot be used.
  */
 export function lockFolder(dataDir: string): Lock {
@@ -31,7 +31,7 @@ export function lockFolder(dataDir: string): Lock {
           `Another server is using ${dataDir}. Stop it first, or give this one its own folder with DATA_DIR.`,
         )
       : new DataDirError(
-          `DATA_DIR: ${file} cannot be locked (${message}). If it is no file of this site's, remove it.`,
+          `DATA_DIR: ${file} cannot be locked (${message}). If it is not a file of this site, remove it.`,
         );
   }
 }
@@ -48,8 +48,8 @@ function openLocked(file: string): DatabaseSync {
 }
 
 /**
- * SQLite would let everyone read it, and whoever may read it may lock it. One that is there is not
- * opened here: closing a file gives up every lock that this process has on it.
+ * SQLite would make it readable for everyone, and whoever can read it can lock it. A file that is
+ * there is not opened: closing it would give up every lock that this process has on it.
  */
 function makeLockFile(file: string) {
   try {

@@ -17,8 +17,8 @@ export type Secrets = z.infer<typeof secrets>;
 const random = (bytes: number) => randomBytes(bytes).toString('base64url');
 
 /**
- * Reads the secrets in `dataDir`, making them on first start. Several processes may start
- * at once: one makes the file and all read it.
+ * Reads the secrets in `dataDir`, or makes them. When several processes start at once, one makes
+ * the file and all read it.
  * @throws DataDirError when the folder cannot be used, and when the file is not what this server wrote.
  */
 export async function openSecrets(dataDir: string): Promise<Secrets> {
@@ -35,7 +35,7 @@ export async function openSecrets(dataDir: string): Promise<Secrets> {
   return parsed.data;
 }
 
-/** What is there is only read: a disk that is full or cannot be written keeps nobody from a backup. */
+/** Writes nothing where the file is there: a backup must work on a full or read-only disk. */
 async function readOrCreate(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
@@ -46,7 +46,7 @@ async function readOrCreate(file: string): Promise<string> {
   }
 }
 
-/** `link` fails when the name exists, and shows the file only when it is whole. */
+/** `link` fails when the name exists, and makes the file appear only when it is complete. */
 async function createOnce(file: string, content: Secrets) {
   const draft = `${file}.${process.pid}.${random(6)}`;
   try {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a backup holds, in an order in which it can be put back. Sessions are not kept: staff sign in again. */
+/** What a backup holds, each table after those that it refers to. Sessions are left out: staff sign in again. */
 export const TABLES = [
   'auth.users',
   'auth.identities',
@@ -10,8 +10,8 @@ export const TABLES = [
   'private.audit_log',
 ] as const;
 
-/** Rows that are read, and put back, in one go. */
-export const BATCH = 500;
+/** Rows that are read, and put back, by one statement. */
+export const BATCH_ROWS = 500;
 
 export const FORMAT = 'site-backup-1';
 
@@ -21,7 +21,7 @@ export const rowLine = z.object({ table: z.enum(TABLES), row: z.record(z.string(
 /** The last line. */
 export const footer = z.object({ rows: z.int(), sha256: z.string() });
 
-/** A file that is no whole backup, or a place where none may be written. */
+/** A file that is not a complete backup, or that a backup must not replace. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

@@ -16,14 +16,14 @@ const FAILURE = `
   on conflict (name) do update set failed_since = coalesce(known.failed_since, excluded.failed_since)`;
 
 /**
- * Remembers how the chores went: in the database for the desk and the next start, and in memory,
- * since a disk that takes no more writes is what makes a backup fail.
+ * Records how the chores went: in the database for the desk and the next start, and in memory, because
+ * on a full disk a backup fails and so does its record.
  */
 export function openChoreLog(sql: Sql) {
   const states = new Map<ChoreName, ChoreState>();
   let isLoaded = false;
 
-  /** What was known before this start. */
+  /** Reads what was recorded before this start. */
   async function load() {
     if (isLoaded) return;
     for (const { name, succeeded_at, failed_since } of await sql<Row>('select * from private.chores')) {
@@ -36,23 +36,23 @@ export function openChoreLog(sql: Sql) {
     isLoaded = true;
   }
 
-  const unlessAway = (work: Promise<unknown>) =>
-    work.catch((error) => log('warn', 'chore not written down', describeError(error)));
+  const logFailure = (work: Promise<unknown>) =>
+    work.catch((error) => log('warn', 'chore not recorded', describeError(error)));
 
   return {
     stateOf: (name: ChoreName): ChoreState => states.get(name) ?? {},
-    /** Does a chore, which gives when it was done, and writes down how it went. @returns whether it succeeded. */
+    /** Runs a chore, which returns when it was done, and records how it went. @returns whether it succeeded. */
     async run(name: ChoreName, work: () => Promise<Date>): Promise<boolean> {
-      await unlessAway(load());
+      await logFailure(load());
       try {
         states.set(name, { succeededAt: await work() });
       } catch (error) {
         log('error', 'chore failed', { chore: name, ...describeError(error) });
         states.set(name, { failedSince: new Date(), ...states.get(name) });
-        await unlessAway(sql(FAILURE, [name]));
+        await logFailure(sql(FAILURE, [name]));
         return false;
       }
-      await unlessAway(sql(SUCCESS, [name]));
+      await logFailure(sql(SUCCESS, [name]));
       return true;
     },
   };

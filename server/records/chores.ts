@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 
 type ChoreSettings = Pick<Settings, 'dataDir' | 'retentionDays'>;
 
-/** How the chores that this process does are going; undefined for those that it does not do. */
+/** How the chores are going; undefined for one that this process does not do. */
 export type ChoreReport = {
   backup: ChoreState | undefined;
   /** `waitsSince`: a person has to confirm the date, `npm run privacy -- retention`. */
@@ -18,7 +18,7 @@ export type ChoreReport = {
 
 export type Chores = ReturnType<typeof startChores>;
 
-/** Backs the embedded database up once a day and erases what is too old: now, then every hour a look. */
+/** Backs the embedded database up once a day and erases what is too old: checks now, and every hour. */
 export function startChores(database: Database, { dataDir, retentionDays }: ChoreSettings) {
   const isEmbedded = database.kind === 'embedded';
   const folder = backupFolder(dataDir);
@@ -34,19 +34,20 @@ export function startChores(database: Database, { dataDir, retentionDays }: Chor
   }
 
   async function work() {
-    const isKept =
+    const isBackedUp =
       !isEmbedded || (await choreLog.run('backup', () => backUpDaily(database.inTransaction, folder)));
     // Nothing is erased that today's backup does not hold.
-    if (retentionDays !== undefined && isKept) await choreLog.run('retention', () => erase(retentionDays));
+    if (retentionDays !== undefined && isBackedUp)
+      await choreLog.run('retention', () => erase(retentionDays));
     if (isEmbedded) await tidyBackups(folder);
   }
 
-  let working = Promise.resolve();
-  function look() {
-    working = working.then(work).catch((error) => log('error', 'chores failed', describeError(error)));
+  let running = Promise.resolve();
+  function check() {
+    running = running.then(work).catch((error) => log('error', 'chores failed', describeError(error)));
   }
-  look();
-  const timer = setInterval(look, HOUR_MS);
+  check();
+  const timer = setInterval(check, HOUR_MS);
 
   return {
     report: (): ChoreReport => ({
@@ -58,7 +59,7 @@ export function startChores(database: Database, { dataDir, retentionDays }: Chor
     }),
     async stop() {
       clearInterval(timer);
-      await working;
+      await running;
     },
   };
 }

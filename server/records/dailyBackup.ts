@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { InTransaction } from '../database/sql.ts';
 import { makePrivateFolder } from '../dataDir/dataDir.ts';
 import { log } from '../log.ts';
-import { writeBackup } from './backup.ts';
-import { DRAFT } from './backupTarget.ts';
+import { DRAFT_NAME } from './writeAtomically.ts';
+import { writeBackup } from './writeBackup.ts';
 
 const HOUR_MS = 3_600_000;
-/** Daily backups that are kept; what a restore put aside stays until as many are newer. */
-const KEPT = 7;
-const ASIDE = /^before-restore-\d+\.jsonl\.gz$/;
-const DAILY = /^\d{4}-\d{2}-\d{2}\.jsonl\.gz$/;
+/** How many daily backups are kept; the backup before a restore is kept until as many are newer. */
+const MAX_KEPT = 7;
+const BEFORE_RESTORE_NAME = /^before-restore-\d+\.jsonl\.gz$/;
+const DAILY_NAME = /^\d{4}-\d{2}-\d{2}\.jsonl\.gz$/;
 
 /** Where our own backups are. */
 export const backupFolder = (dataDir: string) => join(dataDir, 'backups');
@@ -29,20 +29,20 @@ export async function backUpDaily(inTransaction: InTransaction, folder: string):
   return lstatSync(file).mtime;
 }
 
-/** Keeps the newest daily backups, and removes what killed runs left unfinished. Others' files stay. */
+/** Removes old backups, and what killed runs left unfinished. Files that are not ours stay. */
 export async function tidyBackups(folder: string) {
   const names = namesIn(folder);
   const remove = (name: string) => rmSync(join(folder, name), { force: true });
-  // One that a clock ahead of its time dated must not push today's out.
-  const daily = names.filter((name) => DAILY.test(name) && name <= today());
+  // A backup from while the clock was ahead must not push today's out.
+  const daily = names.filter((name) => DAILY_NAME.test(name) && name <= today());
   const writtenAt = (name: string) => lstatSync(join(folder, name)).mtimeMs;
-  // Counted in backups, not in days: a clock that leaps must not remove it.
-  const times = names.filter((name) => DAILY.test(name)).map(writtenAt);
-  for (const name of names.filter((other) => ASIDE.test(other))) {
-    if (times.filter((time) => time > writtenAt(name)).length >= KEPT) remove(name);
+  // Counted in backups, not in days: a clock that leaps must not remove one.
+  const times = names.filter((name) => DAILY_NAME.test(name)).map(writtenAt);
+  for (const name of names.filter((other) => BEFORE_RESTORE_NAME.test(other))) {
+    if (times.filter((time) => time > writtenAt(name)).length >= MAX_KEPT) remove(name);
   }
-  for (const name of daily.slice(0, -KEPT)) remove(name);
-  for (const name of names.filter((other) => DRAFT.test(other))) {
+  for (const name of daily.slice(0, -MAX_KEPT)) remove(name);
+  for (const name of names.filter((other) => DRAFT_NAME.test(other))) {
     if (isAbandoned(join(folder, name))) remove(name);
   }
 }

@@ -2,9 +2,9 @@ import { insist } from '../database/retries.ts';
 import type { Database, Sql } from '../database/sql.ts';
 
 /**
- * Deleted rows lie in the files until their place is needed. The embedded database is
- * written anew without them, and its log, which also holds them, is begun anew and the old
- * one removed. A PostgreSQL server does so in its own time, by its own settings.
+ * Deleted rows stay in the files until their space is needed, and in the write-ahead log. The
+ * embedded database's tables are rewritten without them, and its log is replaced. A PostgreSQL
+ * server does both in its own time, by its own settings.
  */
 async function clearFiles(sql: Sql) {
   const tables = await sql<{ name: string }>(
@@ -16,12 +16,12 @@ async function clearFiles(sql: Sql) {
   await sql('checkpoint');
 }
 
-/** What a look for old requests did; `waitsSince` is set while a person has to confirm the date. */
+/** What erasing old requests did; `waitsSince` is set while a person has to confirm the date. */
 export type Expired = { erased: number; waitsSince: string | undefined };
 
 /**
- * Erases what is older than `days` days, unless that is more than became due since the last look: the
- * clock may have leapt. See the migration that makes private.retention.
+ * Erases what is older than `days` days, unless that is more than became due since the last time:
+ * the clock may have leapt. See the migration that makes private.retention.
  */
 export async function eraseExpired({ kind, sql, inTransaction }: Database, days: number): Promise<Expired> {
   const { erased, waits_since } = await insist(() =>

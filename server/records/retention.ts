@@ -11,21 +11,21 @@ const STATE = `
   from private.retention`;
 
 /** `2026-11-21 08:53 UTC` */
-const written = (time: Date) => `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+const format = (time: Date) => `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-const requests = (due: string | number) => `${due} ${Number(due) === 1 ? 'request' : 'requests'}`;
+const countRequests = (due: string | number) => `${due} ${Number(due) === 1 ? 'request' : 'requests'}`;
 
 /** Says what RETENTION_DAYS waits for, for `npm run privacy -- retention`. */
 export async function describeRetention(sql: Sql): Promise<string> {
   const [state] = await sql<Waiting>(STATE);
   const last = state?.looked_at
-    ? `The last look was at ${written(state.looked_at)}.`
+    ? `The last look was at ${format(state.looked_at)}.`
     : 'There was no look yet.';
   if (state?.asked_days == null) return `Nothing waits to be confirmed. ${last}`;
   const { clock, asked_days, due } = state;
   return [
-    `The database's clock says ${written(clock)}. ${last}`,
-    `With RETENTION_DAYS=${asked_days} the next look would erase ${requests(due)} from before ${written(daysBefore(clock, asked_days))}.`,
+    `The database's clock says ${format(clock)}. ${last}`,
+    `With RETENTION_DAYS=${asked_days} the next look would erase ${countRequests(due)} from before ${format(daysBefore(clock, asked_days))}.`,
     'That is more than became due since the last look: the clock leapt, the site was off, or RETENTION_DAYS is new. Nothing is erased until a person has looked.',
     'If date and days are right: npm run privacy -- retention --confirm',
   ].join('\n');
@@ -36,7 +36,7 @@ export async function confirmRetention(sql: Sql): Promise<string> {
   const [state] = await sql<Waiting>(STATE);
   const [confirmed] = await sql<{ cutoff: Date | null }>('select private.confirm_retention() as cutoff');
   if (state === undefined || confirmed?.cutoff == null) throw new Error('Nothing waits to be confirmed.');
-  return `Confirmed: ${requests(state.due)} from before ${written(confirmed.cutoff)} will be erased at the server's next look, within an hour or when it starts.`;
+  return `Confirmed: ${countRequests(state.due)} from before ${format(confirmed.cutoff)} will be erased at the server's next look, within an hour or when it starts.`;
 }
 
 const daysBefore = (time: Date, days: number) => new Date(new Date(time).getTime() - days * 86_400_000);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CommandContext } from '../../server/cli/command.ts';
 import { COMMANDS } from '../../server/cli/commands.ts';
 import { account, client, signedIn } from '../support/api.ts';
 import { PASSWORD } from '../support/samples.ts';
@@ -18,17 +19,15 @@ describe.each(DATABASES)('accounts that the owner makes and takes back, on $name
 
   const run = async (command: string, email: string): Promise<string> => {
     const { inTransaction } = database.backend;
-    const place = {
-      ...{
-        sql,
-        inTransaction,
-        dataDir: '/nowhere',
-        kind: 'postgres' as const,
-        siteUrl: 'https://site.example',
-      },
+    const context: CommandContext = {
+      kind: 'postgres',
+      sql,
+      inTransaction,
+      dataDir: '/nowhere',
+      siteUrl: 'https://site.example',
       clearAccount: async () => undefined,
     };
-    return (await COMMANDS[command]?.(place, email, { signal: AbortSignal.timeout(60_000) })) ?? '';
+    return (await COMMANDS[command]?.(context, email, { signal: AbortSignal.timeout(60_000) })) ?? '';
   };
 
   /** The token of the link that a command prints. */
@@ -193,9 +192,11 @@ describe.each(DATABASES)('accounts that the owner makes and takes back, on $name
     for (const verb of ['grant', 'reset', 'unlock', 'describe']) {
       await expect(run(verb, 'nobody@mail.example'), verb).rejects.toThrow('admin -- create');
     }
-    await expect(run('revoke', 'nobody@mail.example')).rejects.toThrow('is no admin');
-    await expect(run('create', 'no@address')).rejects.toThrow('no e-mail address');
-    await expect(run('create', `${'a'.repeat(250)}@mail.example`)).rejects.toThrow('no e-mail address');
+    await expect(run('revoke', 'nobody@mail.example')).rejects.toThrow('is not an admin');
+    await expect(run('create', 'no@address')).rejects.toThrow('is not an e-mail address');
+    await expect(run('create', `${'a'.repeat(250)}@mail.example`)).rejects.toThrow(
+      'is not an e-mail address',
+    );
   });
 
   test('no role of the API may call what the commands call', async () => {

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { writeBackup } from '../../server/records/backup.ts';
 import { eraseExpired } from '../../server/records/erasure.ts';
-import { restoreBackup } from '../../server/records/restore.ts';
+import { restoreBackup } from '../../server/records/restoreBackup.ts';
 import { confirmRetention, describeRetention } from '../../server/records/retention.ts';
+import { writeBackup } from '../../server/records/writeBackup.ts';
 import { client } from '../support/api.ts';
 import { sample } from '../support/samples.ts';
 import { makeDataDir } from '../support/server.ts';

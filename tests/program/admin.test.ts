@@ -44,7 +44,7 @@ describe.each(STORES)('npm run admin, on $name', ({ make }) => {
     expect(admin('revoke', 'owner@mail.example').status).toBe(0);
     expect(admin('revoke', 'owner@mail.example')).toMatchObject({
       status: 1,
-      says: 'owner@mail.example is no admin.',
+      says: 'owner@mail.example is not an admin.',
     });
   });
 

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, wr
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { writeBackup } from '../../server/records/backup.ts';
 import { TABLES } from '../../server/records/backupFormat.ts';
-import { restoreBackup } from '../../server/records/restore.ts';
+import { restoreBackup } from '../../server/records/restoreBackup.ts';
+import { writeBackup } from '../../server/records/writeBackup.ts';
 import { DATABASES } from '../inProcess/databases.ts';
 import { account, client, signedIn } from '../support/api.ts';
 import { runProgram } from '../support/commands.ts';

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createGzip, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readBackup } from '../../server/records/backupFile.ts';
 import { BackupError, FORMAT } from '../../server/records/backupFormat.ts';
-import { unzippedLines } from '../../server/records/backupLines.ts';
+import { gunzipLines } from '../../server/records/gunzipLines.ts';
+import { readBackup } from '../../server/records/readBackup.ts';
 import { runProgram } from '../support/commands.ts';
 import { discard, startServer } from '../support/server.ts';
 
@@ -60,7 +60,7 @@ describe('a file that is more inside than it seems', () => {
     const many = join(folder, 'many.gz');
     writeFileSync(many, gzipSync(HEADER + ROW.repeat(5_000)));
     const count = async (maxBytes: number) => {
-      for await (const _ of unzippedLines(many, undefined, maxBytes));
+      for await (const _ of gunzipLines(many, undefined, maxBytes));
     };
     await expect(count(4 * MB)).rejects.toThrow('larger inside than any backup');
     await count(5 * MB);
@@ -92,19 +92,19 @@ describe('a file that is more inside than it seems', () => {
     await once(gzip, 'end');
     writeFileSync(file, Buffer.concat(parts));
     const lines: string[] = [];
-    for await (const line of unzippedLines(file)) lines.push(line);
+    for await (const line of gunzipLines(file)) lines.push(line);
     expect(lines).toEqual(['y'.repeat(900_000)]);
   });
 
   test.each(['/dev/zero', '/dev/null'])('%s is no file', async (path) => {
-    await expect(readAll(path)).rejects.toThrow('no regular file');
+    await expect(readAll(path)).rejects.toThrow('not a regular file');
   });
 
   test('a pipe that nobody writes to is no file either, and is not waited for', async () => {
     const pipe = join(folder, 'pipe');
     spawnSync('mkfifo', [pipe]);
-    await expect(readAll(pipe)).rejects.toThrow('no regular file');
-    await expect(readAll(folder)).rejects.toThrow('no regular file');
+    await expect(readAll(pipe)).rejects.toThrow('not a regular file');
+    await expect(readAll(folder)).rejects.toThrow('not a regular file');
   });
 
   test('reading ends with its signal', async () => {

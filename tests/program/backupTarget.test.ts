@@ -18,8 +18,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { FORMAT } from '../../server/records/backupFormat.ts';
-import { DRAFT, writeInPlace } from '../../server/records/backupTarget.ts';
 import { tidyBackups } from '../../server/records/dailyBackup.ts';
+import { DRAFT_NAME, writeAtomically } from '../../server/records/writeAtomically.ts';
 import { runProgram } from '../support/commands.ts';
 import { discard } from '../support/server.ts';
 import { STORES } from '../support/stores.ts';
@@ -53,7 +53,7 @@ describe.each(STORES)('npm run backup over $name', ({ make }) => {
       stand(target);
       const before = readFileSync(target);
       const { status, says } = backup(target);
-      expect(says, name).toMatch(/is no backup that this user made.*--force.*Nothing was written/);
+      expect(says, name).toMatch(/is not a backup that this user made.*--force.*Nothing was written/);
       expect(status).toBe(1);
       expect(readFileSync(target).equals(before), name).toBe(true);
     }
@@ -95,8 +95,8 @@ describe('the place of a backup', () => {
 
   /** Writes a backup, and does `meanwhile` before it is whole. */
   const write = (force: boolean, meanwhile: (draft: string) => void) =>
-    writeInPlace(target, force, async (stream) => {
-      const [draft = ''] = readdirSync(folder).filter((name) => DRAFT.test(name));
+    writeAtomically(target, force, async (stream) => {
+      const [draft = ''] = readdirSync(folder).filter((name) => DRAFT_NAME.test(name));
       meanwhile(join(folder, draft));
       await new Promise((resolve) => stream.end('whole', () => stream.once('close', resolve)));
     });
@@ -114,15 +114,17 @@ describe('the place of a backup', () => {
     expect(readdirSync(folder)).toEqual(['site.gz']);
   });
 
-  test.each([false, true])('is left to whatever came to stand there meanwhile (force: %s)', async (force) => {
-    await expect(write(force, () => writeFileSync(target, 'new'))).rejects.toThrow('came to stand');
+  test.each([false, true])('is left to what appears there meanwhile (force: %s)', async (force) => {
+    await expect(write(force, () => writeFileSync(target, 'new'))).rejects.toThrow(
+      'Something else appeared at',
+    );
     expect(readFileSync(target, 'utf8')).toBe('new');
     writeFileSync(target, BACKUP);
     const replaced = write(force, () => {
       rmSync(target);
       symlinkSync('/nowhere', target);
     });
-    await expect(replaced).rejects.toThrow('came to stand');
+    await expect(replaced).rejects.toThrow('Something else appeared at');
     expect(lstatSync(target).isSymbolicLink()).toBe(true);
     expect(readdirSync(folder)).toEqual(['site.gz']);
   });
@@ -143,7 +145,7 @@ describe('the place of a backup', () => {
   test.runIf(process.getuid?.() === 0)('is not taken from another user’s backup', async () => {
     writeFileSync(target, BACKUP);
     chownSync(target, 12_345, 12_345);
-    await expect(write(false, () => undefined)).rejects.toThrow('no backup that this user made');
+    await expect(write(false, () => undefined)).rejects.toThrow('not a backup that this user made');
     expect(statSync(target).uid).toBe(12_345);
   });
 

@@ -13,11 +13,11 @@ import {
 } from 'node:fs';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Command } from '../../server/cli/command.ts';
-import { askServer } from '../../server/cli/commandClient.ts';
-import { takeCommands } from '../../server/cli/commandServer.ts';
+import type { Command, CommandContext } from '../../server/cli/command.ts';
+import { sendCommand } from '../../server/cli/commandClient.ts';
+import { serveCommands } from '../../server/cli/commandServer.ts';
 import { lockFolder } from '../../server/dataDir/lock.ts';
 import { runProgram, startProgram } from '../support/commands.ts';
 import { POSTGRES_BIN, startCluster } from '../support/postgres.ts';
@@ -103,7 +103,7 @@ describe('commands beside a server over the embedded database', () => {
       const answer = await fetch(`${url}/maintenance`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization },
-        body: JSON.stringify({ command: 'backup', word: file }),
+        body: JSON.stringify({ command: 'backup', argument: file }),
       });
       expect(answer.status).toBe(405);
     }
@@ -115,7 +115,8 @@ test.each([
   ['short', ''],
   ['too long for a socket', 'a'.repeat(120)],
 ])('a path that is %s: a server killed under a command, what it left, and the next one', async (_, deep) => {
-  const dataDir = join(newDataDir(), deep);
+  const folder = newDataDir();
+  const dataDir = join(folder, deep, deep && basename(folder));
   const killed = later(await startServer({ dataDir }), discard);
   const stale = announced(dataDir);
   expect(stale.startsWith(deep ? join(tmpdir(), 'site-commands-') : dataDir)).toBe(true);
@@ -164,7 +165,7 @@ describe('commands and who may stand behind the socket', () => {
     return { dataDir, folder: dirname(path) };
   }
 
-  test('send the command and its word, and no key', async () => {
+  test('send the command and its argument, and no key', async () => {
     let heard = '';
     const { dataDir } = await pretend((socket) =>
       socket.on('data', (chunk) => {
@@ -174,7 +175,7 @@ describe('commands and who may stand behind the socket', () => {
     );
     const { outcome } = startProgram('cli/runCommand.ts', { DATA_DIR: dataDir }, 'admin', 'list');
     expect(await outcome).toMatchObject({ status: 0, says: 'Done.' });
-    expect(heard).toBe('{"command":"list","word":"","flags":{}}\n');
+    expect(heard).toBe('{"command":"list","argument":"","flags":{}}\n');
   });
 
   test('say nothing to a socket that others could have made', async () => {
@@ -214,15 +215,13 @@ describe('commands and who may stand behind the socket', () => {
 });
 
 describe('commands in the server itself', () => {
-  const place = (dataDir: string) => ({
+  const context = (dataDir: string): CommandContext => ({
+    kind: 'embedded',
     sql: async () => [],
     inTransaction: () => Promise.reject(new Error('none')),
-    ...{
-      dataDir,
-      kind: 'embedded' as const,
-      siteUrl: 'http://site.example',
-      clearAccount: async () => undefined,
-    },
+    dataDir,
+    siteUrl: 'http://site.example',
+    clearAccount: async () => undefined,
   });
 
   /** A command that runs until it is told to end, and what it was told. */
@@ -232,7 +231,7 @@ describe('commands in the server itself', () => {
     const hasBegun = new Promise<void>((resolve) => {
       begun = resolve;
     });
-    const command: Command = (_place, _word, { signal }) =>
+    const command: Command = (_context, _argument, { signal }) =>
       new Promise((_resolve, reject) => {
         begun();
         signal.addEventListener('abort', () => {
@@ -243,30 +242,30 @@ describe('commands in the server itself', () => {
     return { command, ended, hasBegun };
   }
 
-  test('the work ends with whoever asked for it', async () => {
+  test('the work ends when the client disconnects', async () => {
     const dataDir = newDataDir();
     const { command, ended, hasBegun } = endless();
-    later(await takeCommands(place(dataDir), { endless: command }), (stop) => stop());
+    later(await serveCommands(context(dataDir), { endless: command }), (stop) => stop());
     const asking = new AbortController();
-    const asked = askServer(
+    const asked = sendCommand(
       { dataDir, path: announced(dataDir) },
-      { command: 'endless', word: '', flags: {} },
+      { command: 'endless', argument: '', flags: {} },
       asking.signal,
     );
     await hasBegun;
     asking.abort(new Error('Stopped before it was done.'));
     await expect(asked).rejects.toThrow('Stopped before it was done.');
-    await vi.waitFor(() => expect(ended).toEqual(['Whoever asked is gone.']));
+    await vi.waitFor(() => expect(ended).toEqual(['The client has disconnected.']));
   });
 
-  test('the work ends with the server, and whoever asked is told', async () => {
+  test('the work ends with the server, and the client is told', async () => {
     const dataDir = newDataDir();
     const { command, hasBegun } = endless();
-    const stop = await takeCommands(place(dataDir), { endless: command });
+    const stop = await serveCommands(context(dataDir), { endless: command });
     const signal = AbortSignal.timeout(30_000);
-    const asked = askServer(
+    const asked = sendCommand(
       { dataDir, path: announced(dataDir) },
-      { command: 'endless', word: '', flags: {} },
+      { command: 'endless', argument: '', flags: {} },
       signal,
     );
     const told = expect(asked).rejects.toThrow('The server is being stopped.');
@@ -278,16 +277,18 @@ describe('commands in the server itself', () => {
 
   test('what is no command, too long, or never comes to its end is refused', async () => {
     const dataDir = newDataDir();
-    later(await takeCommands(place(dataDir)), (stop) => stop());
+    later(await serveCommands(context(dataDir)), (stop) => stop());
     const path = announced(dataDir);
     const signal = AbortSignal.timeout(30_000);
     for (const order of [
-      { command: 'constructor', word: '', flags: {} },
-      { command: 'none', word: '', flags: {} },
-      { command: 'list', word: 'x'.repeat(20_000), flags: {} },
+      { command: 'constructor', argument: '', flags: {} },
+      { command: 'none', argument: '', flags: {} },
+      { command: 'list', argument: 'x'.repeat(20_000), flags: {} },
       { command: 'list' } as never,
     ]) {
-      await expect(askServer({ dataDir, path }, order, signal)).rejects.toThrow('There is no such command.');
+      await expect(sendCommand({ dataDir, path }, order, signal)).rejects.toThrow(
+        'There is no such command.',
+      );
     }
     const silent = createConnection(path);
     const [answer] = await once(silent, 'data');
@@ -297,11 +298,11 @@ describe('commands in the server itself', () => {
   test('nine at once are one too many', async () => {
     const dataDir = newDataDir();
     const { command } = endless();
-    const stop = await takeCommands(place(dataDir), { endless: command });
+    const stop = await serveCommands(context(dataDir), { endless: command });
     const ask = () =>
-      askServer(
+      sendCommand(
         { dataDir, path: announced(dataDir) },
-        { command: 'endless', word: '', flags: {} },
+        { command: 'endless', argument: '', flags: {} },
         AbortSignal.timeout(30_000),
       ).catch((error: Error) => error.message);
     const eight = Array.from({ length: 8 }, ask);
@@ -380,8 +381,10 @@ describe('which database a command looks in', () => {
     });
     // No secrets of its own beside the server's.
     expect(readdirSync(folder)).toEqual([]);
-    const { status, says } = runProgram('cli/runCommand.ts', env, 'admin', 'unlock', 'a@mail.example');
-    expect({ status, says }).toEqual({ status: 1, says: expect.stringContaining('no secrets.json') });
+    // Nor is it guessed where the site is: another program may listen there, and read the link.
+    expect(made.says).toMatch(/Put your site's address before it.*:\n {2}\/auth#token_hash=/s);
+    const unlocked = runProgram('cli/runCommand.ts', env, 'admin', 'unlock', 'a@mail.example');
+    expect(unlocked).toMatchObject({ status: 0, says: 'a@mail.example may try to sign in again at once.' });
     await cluster.stop();
     const away = list();
     expect(away.status).toBe(1);

@@ -66,6 +66,9 @@ test('npm run dev serves pages and data at one address, follows the sources, and
   expect((await visitor.from('contact_submissions').insert(sample)).error).toBeNull();
   expect((await visitor.auth.signUp({ email: EMAIL, password: PASSWORD })).error).toBeNull();
 
+  const apiUrl = `http://127.0.0.1:${/"serving the API","port":(\d+)/.exec(output())?.[1]}`;
+  expect((await fetch(apiUrl)).status).toBe(404);
+
   const now = new Date();
   utimesSync(join(ROOT, 'server', 'json.ts'), now, now);
   await vi.waitUntil(() => output().includes('The server is up again.'), SLOW);

@@ -51,9 +51,9 @@ describe('a start that fails says what is wrong and what to do', () => {
     expectWords('main.ts', env, [], expected);
     // A command makes no folder, and so does not meet what keeps one from being made.
     const isThere = !['file/below', 'dangling'].includes(name);
-    const told = isThere ? expected : [/There is no database of this site in/, /DATA_DIR=/];
-    expectWords('cli/runCommand.ts', env, ['admin', 'list'], told);
-    expectWords('cli/runCommand.ts', env, ['privacy', 'audit'], told);
+    const message = isThere ? expected : [/There is no database of this site in/, /DATA_DIR=/];
+    expectWords('cli/runCommand.ts', env, ['admin', 'list'], message);
+    expectWords('cli/runCommand.ts', env, ['privacy', 'audit'], message);
   });
 
   // Of the system's own, where even the administrator makes nothing.

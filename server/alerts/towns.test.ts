@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { townOf } from './town.ts';
+import { townOf } from './towns.ts';
 
 const OWN = ['Bwlch-y-groes'];
 

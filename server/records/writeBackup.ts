@@ -3,17 +3,17 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { InTransaction, Sql } from '../database/sql.ts';
-import { BATCH, FORMAT, TABLES } from './backupFormat.ts';
-import { writeInPlace } from './backupTarget.ts';
+import { BATCH_ROWS, FORMAT, TABLES } from './backupFormat.ts';
+import { writeAtomically } from './writeAtomically.ts';
 
 export type WriteOptions = {
-  /** Whether the backup may replace a file that is no backup of ours. */
+  /** Whether the backup may replace a file that is not a backup of ours. */
   force?: boolean | undefined;
-  /** Ends the work; nothing is written then. */
+  /** Aborts the work; nothing is written then. */
   signal?: AbortSignal | undefined;
 };
 
-/** The versions of the migrations that made the database what it is. */
+/** The versions of the migrations that the database has had. */
 export async function migrationsOf(sql: Sql): Promise<string[]> {
   const rows = await sql<{ version: string }>(
     'select version from supabase_migrations.schema_migrations order by 1',
@@ -22,11 +22,11 @@ export async function migrationsOf(sql: Sql): Promise<string[]> {
 }
 
 /**
- * Writes everything that cannot be made again into `file`: lines of JSON, gzipped, the same
- * for either database, closed by their number and hash. The file appears when it is whole
- * and on the disk, readable by its owner only.
+ * Writes everything that cannot be made again into `file`: gzipped lines of JSON, the same for
+ * either database; the last has their number and hash. The file appears once it is complete and
+ * flushed to the disk, and only its owner can read it.
  * @returns how many rows it holds.
- * @throws BackupError when something stands there that a backup must not replace; the signal's reason.
+ * @throws BackupError when `file` is there and must not be replaced; the signal's reason.
  */
 export async function writeBackup(
   inTransaction: InTransaction,
@@ -40,14 +40,14 @@ export async function writeBackup(
   });
 }
 
-/** The same within a transaction that has begun. */
+/** The same within a transaction that has begun, without its line in the audit log. */
 export async function writeRows(
   sql: Sql,
   file: string,
   { force = false, signal }: WriteOptions = {},
 ): Promise<number> {
   const count = { rows: 0 };
-  await writeInPlace(file, force, (draft) =>
+  await writeAtomically(file, force, (draft) =>
     pipeline(Readable.from(linesOf(sql, count)), createGzip(), draft, { signal }),
   );
   return count.rows;
@@ -63,7 +63,7 @@ async function* linesOf(sql: Sql, count: { rows: number }): AsyncGenerator<strin
   for (const table of TABLES) {
     await sql(`declare backup no scroll cursor for select to_jsonb(t)::text as line from ${table} t`);
     for (;;) {
-      const batch = await sql<{ line: string }>(`fetch ${BATCH} from backup`);
+      const batch = await sql<{ line: string }>(`fetch ${BATCH_ROWS} from backup`);
       if (batch.length === 0) break;
       count.rows += batch.length;
       yield hashed(batch.map(({ line }) => `{"table":"${table}","row":${line}}\n`).join(''));

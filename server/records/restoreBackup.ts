@@ -1,47 +1,47 @@
 import { rm } from 'node:fs/promises';
 import { insist } from '../database/retries.ts';
 import type { Database, InTransaction, Sql } from '../database/sql.ts';
-import { migrationsOf, writeRows } from './backup.ts';
-import { type Batch, readBackup } from './backupFile.ts';
 import { TABLES } from './backupFormat.ts';
+import { type Batch, readBackup } from './readBackup.ts';
+import { migrationsOf, writeRows } from './writeBackup.ts';
 
-/** What happens by itself when a row comes in must not happen again when it is put back. */
-const TRIGGERED = ['public.user_roles', 'public.contact_submissions'];
+/** What their triggers do when a row comes in must not happen again when it is put back. */
+const TABLES_WITH_TRIGGERS = ['public.user_roles', 'public.contact_submissions'];
 
 /**
- * Puts a backup in place of what the database holds, all of it or nothing; only the audit
- * log is added to. The file is read to its end before anything is touched. What was there
- * goes into `aside` in the same transaction, with writers locked out: a request that is
- * acknowledged meanwhile is in the one or in the other.
- * @param signal ends the work, and what it has done so far is undone.
+ * Replaces what the database holds with a backup, all of it or nothing; only the audit log is
+ * added to. The file is read to its end before anything is changed. What was there is backed up
+ * to `previous` in the same transaction, with writers locked out: a request that is acknowledged
+ * meanwhile is in that backup or in the database.
+ * @param signal aborts the work, and what it has done so far is undone.
  * @returns how many rows were put back.
- * @throws BackupError when the file is no whole backup; the signal's reason.
+ * @throws BackupError when the file is not a complete backup; the signal's reason.
  */
 export async function restoreBackup(
   { sql, inTransaction }: Database,
   file: string,
-  aside: string,
+  previous: string,
   signal?: AbortSignal,
 ): Promise<number> {
   const migrations = await migrationsOf(sql);
   for await (const _ of readBackup(file, migrations, signal));
   const source = { read: () => readBackup(file, migrations, signal), signal };
   try {
-    return await insist(() => replaceAll(inTransaction, source, aside));
+    return await insist(() => replaceAll(inTransaction, source, previous));
   } catch (error) {
-    await rm(aside, { force: true });
+    await rm(previous, { force: true });
     throw error;
   }
 }
 
 type Source = { read: () => AsyncIterable<Batch>; signal: AbortSignal | undefined };
 
-function replaceAll(inTransaction: InTransaction, { read, signal }: Source, aside: string) {
+function replaceAll(inTransaction: InTransaction, { read, signal }: Source, previous: string) {
   return inTransaction(async (sql) => {
-    // First of all: what is committed before the locks are held is seen, and nothing comes after.
+    // Before the first read: it then sees all that was committed, and nothing is added after it.
     await sql(`lock table ${TABLES.join(', ')} in access exclusive mode`);
-    await writeRows(sql, aside, { signal });
-    for (const table of TRIGGERED) await sql(`alter table ${table} disable trigger user`);
+    await writeRows(sql, previous, { signal });
+    for (const table of TABLES_WITH_TRIGGERS) await sql(`alter table ${table} disable trigger user`);
     const replaced = TABLES.filter((table) => table !== 'private.audit_log');
     await sql(`truncate ${replaced.join(', ')} cascade`);
     let rows = 0;
@@ -49,8 +49,8 @@ function replaceAll(inTransaction: InTransaction, { read, signal }: Source, asid
       await putBack(sql, batch);
       rows += batch.rows.length;
     }
-    for (const table of TRIGGERED) await sql(`alter table ${table} enable trigger user`);
-    // What time would erase of it at once may be why it was put back: a look asks first.
+    for (const table of TABLES_WITH_TRIGGERS) await sql(`alter table ${table} enable trigger user`);
+    // The backup may hold what is due to be erased, and may be restored for just that: a person is asked first.
     await sql('update private.retention set looked_at = null, erased_before = null');
     await sql("insert into private.audit_log (action) values ('restore')");
     return rows;

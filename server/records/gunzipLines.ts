@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { BackupError } from './backupFormat.ts';
 
-/** The longest honest row takes under 50 KB. */
+/** The longest real row takes under 50 KB. */
 const MAX_LINE_BYTES = 1024 * 1024;
-/** Unzipped: two million requests at their longest. */
-const MAX_BYTES = 8 * 1024 ** 3;
+/** Two million requests at their longest. */
+const MAX_GUNZIPPED_BYTES = 8 * 1024 ** 3;
 
 const NEWLINE = 0x0a;
 
@@ -15,24 +15,24 @@ export const DAMAGED = 'The file is cut short or damaged. Nothing was changed.';
 const TOO_LARGE = 'The file is larger inside than any backup of this site. Nothing was changed.';
 
 /**
- * The lines of a gzipped file, each of which ends with a newline. A hundred kilobytes can hold a
- * hundred megabytes: lines and their sum are bounded, and no byte is copied more than once.
- * @throws BackupError when the file is none, is cut short or larger than any backup; the signal's reason.
+ * Reads the lines of a gzipped file, each of which ends with a newline. A hundred kilobytes can unpack
+ * to a hundred megabytes: the lines and their sum are limited, and no byte is copied more than once.
+ * @throws BackupError when the file is not gzipped, is cut short or larger than any backup; the signal's reason.
  */
-export async function* unzippedLines(
+export async function* gunzipLines(
   file: string,
   signal?: AbortSignal,
-  maxBytes = MAX_BYTES,
+  maxBytes = MAX_GUNZIPPED_BYTES,
 ): AsyncGenerator<string> {
   const source = await openRegular(file);
-  const unzipped = createGunzip();
-  // Its failure destroys the stream that is read below, which tells of it.
-  pipeline(source, unzipped, { signal }).catch(() => undefined);
+  const gunzipped = createGunzip();
+  // A failure destroys the stream that is read below, and is caught there.
+  pipeline(source, gunzipped, { signal }).catch(() => undefined);
   let parts: Buffer[] = [];
   let length = 0;
   let total = 0;
   try {
-    for await (const chunk of unzipped as AsyncIterable<Buffer>) {
+    for await (const chunk of gunzipped as AsyncIterable<Buffer>) {
       signal?.throwIfAborted();
       total += chunk.length;
       if (total > maxBytes) throw new BackupError(TOO_LARGE);
@@ -60,7 +60,7 @@ const UNREADABLE: Record<string, string> = {
   EACCES: 'The file cannot be read (no permission). Nothing was changed.',
 };
 
-/** Only a regular file is read: opening a pipe waits for whoever writes to it, and a device may never end. */
+/** Only a regular file is read: opening a pipe waits for a writer, and a device may never end. */
 async function openRegular(file: string) {
   const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch(
     ({ code }: NodeJS.ErrnoException) => {
@@ -70,5 +70,5 @@ async function openRegular(file: string) {
   );
   if ((await handle.stat()).isFile()) return handle.createReadStream();
   await handle.close();
-  throw new BackupError('That is no regular file, and so no backup. Nothing was changed.');
+  throw new BackupError('That is not a regular file, and so not a backup. Nothing was changed.');
 }

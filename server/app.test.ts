@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CALLS } from './api/calls.ts';
-import { routeName } from './routes.ts';
+import { routeName } from './app.ts';
 
 const site = { find: (path: string) => (path === '/auth/' ? '/auth' : undefined) };
 
