@@ -44,7 +44,7 @@ export function createSignIn(backend: Backend, limiter: Limiter) {
 
   // At once, as from two tabs, the library would give each token a successor of its own.
   const refresh = ({ refresh_token: token }: RefreshToken, forward: Forward): Promise<Response> =>
-    backend.alone(token, async () => (await refuseReusedToken(backend, token)) ?? forward());
+    backend.withLock(token, async () => (await refuseReusedToken(backend, token)) ?? forward());
 
   async function setPassword(sessionId: string, forward: Forward): Promise<Response> {
     return (await refusePassword(backend, sessionId)) ?? forward();

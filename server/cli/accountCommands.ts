@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createLinkToken, linkTo, pathTo } from '../api/recovery.ts';
 import { LINK_SECONDS } from '../database/backend.ts';
-import { insist } from '../database/retries.ts';
+import { retryOnConflict } from '../database/errors.ts';
 import type { Sql } from '../database/sql.ts';
 import type { Command } from './command.ts';
 
@@ -30,7 +30,7 @@ const noAccount = (email: string) =>
 
 /** Calls one of the functions of the migration `accounts.sql`. */
 const change = async (sql: Sql, text: string, values: string[]): Promise<boolean> =>
-  (await insist(() => sql<{ done: boolean }>(`select ${text} as done`, values)))[0]?.done === true;
+  (await retryOnConflict(() => sql<{ done: boolean }>(`select ${text} as done`, values)))[0]?.done === true;
 
 /** An address that is only guessed may be another program's, which would read the token. */
 function linkFor(siteUrl: string | undefined, token: string): string {

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openPostgres } from '../database/database.ts';
-import { sqlOfPostgres } from '../database/sql.ts';
+import { openPostgres } from '../database/postgres.ts';
 import { checkDataDir } from '../dataDir/dataDir.ts';
 import { FolderInUseError, lockFolder } from '../dataDir/lock.ts';
 import { openSecrets } from '../dataDir/secrets.ts';
@@ -103,15 +102,14 @@ export function nameOfPostgres(url: string): string {
 }
 
 async function holdsSite(url: string): Promise<boolean> {
-  const connection = openPostgres(url, 1);
+  const { sql, close } = openPostgres(url, 1);
   try {
-    const sql = sqlOfPostgres(connection.driver);
     const [row] = await sql<{ name: string | null }>(
       "select to_regclass('public.contact_submissions')::text as name",
     );
     return row?.name != null;
   } finally {
-    await connection.close();
+    await close();
   }
 }
 

@@ -1,5 +1,5 @@
 import { startSender } from '../alerts/sender.ts';
-import { openLastingPostgres } from '../database/database.ts';
+import { openPostgres } from '../database/postgres.ts';
 import { log } from '../log.ts';
 import { readProgramSettings, runProgram } from '../program.ts';
 import { startChores } from '../records/chores.ts';
@@ -20,7 +20,7 @@ async function work() {
     throw new Error('Set DATABASE_URL, SMTP_URL, ALERT_TO and PUBLIC_SITE_URL (for the link to the desk).');
   }
   process.stderr.write(`Database: ${nameOfPostgres(database.url)}\n`);
-  const { kind, sql, inTransaction, close } = openLastingPostgres(database.url, 1);
+  const { kind, sql, inTransaction, close } = openPostgres(database.url, 1);
   // Of the tables that it works on, the one that came last.
   const [newest] = await sql<{ name: string | null }>("select to_regclass('private.chores') as name");
   if (newest?.name == null) {

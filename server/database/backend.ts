@@ -1,13 +1,16 @@
 import { join } from 'node:path';
 import { App } from '@supabase/lite';
-import { applyPendingMigrations } from '@supabase/lite/cli';
+import type { PgliteConnection } from '@supabase/lite/pglite';
+import type { PostgresConnection } from '@supabase/lite/postgres';
 import type { Secrets } from '../dataDir/secrets.ts';
-import { LONGEST_CALL, TooLateError, within } from '../deadline.ts';
 import type { DatabaseSettings } from '../settings.ts';
-import { type Connection, openEmbedded, openLastingPostgres, openPostgres } from './database.ts';
-import { refuseNewer } from './migrations.ts';
+import { CALL_TIMEOUT_MS, TimeoutError, withTimeout } from '../timeout.ts';
+import { markTransient } from './errors.ts';
+import { migrate } from './migrations.ts';
+import { reopenOnPanic } from './panic.ts';
+import { openPglite } from './pglite.ts';
+import { connectToPostgres, openPostgres } from './postgres.ts';
 import { createQueue } from './queue.ts';
-import { keepOpen } from './reopening.ts';
 import { type Database, type Sql, sqlOfPglite } from './sql.ts';
 
 /** How long a link that sets a password works. */
@@ -16,12 +19,18 @@ export const LINK_SECONDS = 30 * 60;
 /** What the built site sends with every call: a name for the public, not a secret. */
 export const PUBLIC_KEY = 'sb_publishable_embedded';
 
+const PING_TIMEOUT_MS = 4_000;
+
+/** Any number: processes that migrate one database must only agree on it. */
+const MIGRATION_LOCK = 7_261_121;
+
+/** An open database, and Supabase's API over it. */
 export type Backend = Database & {
-  /** Answers one call of Supabase's REST or auth API. */
+  /** Responds to one call of Supabase's REST or auth API. */
   fetch(request: Request): Promise<Response>;
   /** Runs `work` while none runs under the same key, in this process or another. */
-  alone<T>(key: string, work: () => Promise<T>): Promise<T>;
-  /** Whether the database answers. */
+  withLock<T>(key: string, work: () => Promise<T>): Promise<T>;
+  /** Whether the database responds. */
   isAlive(): Promise<boolean>;
   /** Waits for what is in flight and closes the database. */
   close(): Promise<void>;
@@ -32,33 +41,28 @@ type Options = {
   database: DatabaseSettings;
   siteUrl: string;
   secrets: Secrets;
-  /** Whether anyone may make an account; they may where it is not said. */
+  /** Whether anyone may make an account; they may where it is left out. */
   isSignUpOpen?: boolean;
 };
 
 /** Supabase's API in this process, over PostgreSQL or the database in `dataDir`, migrated. */
-export async function openBackend(options: Options): Promise<Backend> {
-  return options.database.kind === 'embedded'
-    ? openOverFolder(options)
+export const openBackend = (options: Options): Promise<Backend> =>
+  options.database.kind === 'embedded'
+    ? openOverPglite(options)
     : openOverPostgres(options, options.database.url);
-}
 
-/** Milliseconds. */
-const LONGEST_PING = 4_000;
-
-async function openOverFolder(options: Options): Promise<Backend> {
-  const database = await keepOpen(async () => {
-    const embedded = await openEmbedded(join(options.dataDir, 'database'));
-    const app = createApp(embedded.connection, options);
+async function openOverPglite(options: Options): Promise<Backend> {
+  const database = await reopenOnPanic(async () => {
+    const opened = await openPglite(join(options.dataDir, 'database'));
+    const app = createApp(opened.connection, options);
     try {
-      await refuseNewer(app, embedded.connection, `The database in ${options.dataDir}`);
-      await applyPendingMigrations(app);
-      await learnTables(embedded.connection);
+      await migrate(app, `The database in ${options.dataDir}`);
+      await learnTables(app);
     } catch (error) {
-      await embedded.close().catch(() => undefined);
+      await opened.close().catch(() => undefined);
       throw error;
     }
-    return { ...embedded, app, driver: embedded.connection.driver };
+    return { ...opened, app, driver: opened.connection.driver };
   });
   // PGlite has one connection, and the library gives it to every request at once:
   // overlapping transactions would run under each other's role.
@@ -68,13 +72,13 @@ async function openOverFolder(options: Options): Promise<Backend> {
   return {
     kind: 'embedded',
     fetch: (request) => {
-      const end = performance.now() + LONGEST_CALL;
+      const end = performance.now() + CALL_TIMEOUT_MS;
       const call = async () => {
         // Whoever waited so long was told that it failed: it must not be stored after that.
-        if (performance.now() > end) throw new TooLateError('The call waited too long for its turn.');
+        if (performance.now() > end) throw new TimeoutError('The call waited too long for its turn.');
         return database.use(async ({ app }) => app.fetch(request));
       };
-      return within(LONGEST_CALL, enqueue(call, new URL(request.url).pathname.startsWith('/auth/')));
+      return withTimeout(CALL_TIMEOUT_MS, enqueue(call, new URL(request.url).pathname.startsWith('/auth/')));
     },
     sql,
     inTransaction: (work) =>
@@ -82,52 +86,53 @@ async function openOverFolder(options: Options): Promise<Backend> {
         database.use(({ driver }) => driver.transaction((transaction) => work(sqlOfPglite(transaction)))),
       ),
     // Each call is alone with the database anyway.
-    alone: (_key, work) => work(),
-    isAlive: () => answers(sql),
+    withLock: (_key, work) => work(),
+    isAlive: () => isAlive(sql),
     close: () => enqueue(() => database.close()),
   };
 }
 
-/** Any number: processes that migrate one database must only agree on it. */
-const MIGRATION_LOCK = 7_261_121;
-
 async function openOverPostgres(options: Options, url: string): Promise<Backend> {
   // One connection, so that a migration's BEGIN and COMMIT meet and the lock is its own.
-  const migrating = openPostgres(url, 1);
+  const migrating = connectToPostgres(url);
   try {
     await migrating.exec(`select pg_advisory_lock(${MIGRATION_LOCK})`);
-    const app = createApp(migrating, options);
-    await refuseNewer(app, migrating, 'The database at DATABASE_URL');
-    await applyPendingMigrations(app);
+    await migrate(createApp(migrating, options), 'The database at DATABASE_URL');
   } finally {
     await migrating.close();
   }
-  const { connection, sql, inTransaction, alone, close } = openLastingPostgres(url, 10);
+  const { connection, ...database } = openPostgres(url, 10);
   const app = createApp(connection, options);
-  await learnTables(connection);
+  await learnTables(app);
   return {
-    kind: 'postgres',
-    fetch: (request) => within(LONGEST_CALL, Promise.resolve(app.fetch(request))),
-    sql,
-    inTransaction,
-    alone,
-    isAlive: () => answers(sql),
-    close,
+    ...database,
+    fetch: (request) => withTimeout(CALL_TIMEOUT_MS, Promise.resolve(app.fetch(request))),
+    isAlive: () => isAlive(database.sql),
   };
 }
 
 /** The library looks once, at its first call. Were the database away just then, it would answer 404 for 503. */
-const learnTables = (connection: Connection) => connection.introspect({ useCache: true });
+const learnTables = ({ connection }: App) => connection.introspect({ useCache: true });
 
-const answers = (sql: Sql): Promise<boolean> =>
-  within(LONGEST_PING, sql('select 1')).then(
+const isAlive = (sql: Sql): Promise<boolean> =>
+  withTimeout(PING_TIMEOUT_MS, sql('select 1')).then(
     () => true,
     () => false,
   );
 
-function createApp(connection: Connection, { siteUrl, secrets, isSignUpOpen = true }: Options) {
+/**
+ * The library learns what passes and is nobody's fault: it would answer that with 500.
+ *
+ * On its first request it grants `anon` everything on every table that has row
+ * security, undoing what the migrations revoke. It does so only while it does not know
+ * whether row security is in use, so it is told. tests/inProcess holds this.
+ */
+function createApp(
+  connection: PgliteConnection | PostgresConnection,
+  { siteUrl, secrets, isSignUpOpen = true }: Options,
+) {
   return new App({
-    connection,
+    connection: Object.assign(connection, { rlsState: 'active', normalizeDbError: markTransient }),
     api: { schemas: ['public'], max_rows: 1000 },
     auth: {
       enabled: true,

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { throwOnceStopped } from './stopping.ts';
+import { throwOncePanicked } from './panic.ts';
 
 type Options = Parameters<NodeFS['init']>[1];
 /** WASI's number for an input/output error. */
@@ -51,7 +51,7 @@ export class DurableFolder extends NodeFS {
   override async initialSyncFs() {
     await super.initialSyncFs();
     if (this.pg === undefined) throw new Error('The folder has no database.');
-    throwOnceStopped(this.pg.Module, () => {
+    throwOncePanicked(this.pg.Module, () => {
       this.#hasStopped = true;
     });
   }

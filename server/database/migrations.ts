@@ -1,6 +1,5 @@
 import type { App } from '@supabase/lite';
-import { listMigrationFiles } from '@supabase/lite/cli';
-import type { Connection } from './database.ts';
+import { applyPendingMigrations, listMigrationFiles } from '@supabase/lite/cli';
 
 /** A newer version of this site has used the database; the message says what to do. */
 export class NewerDatabaseError extends Error {
@@ -8,13 +7,19 @@ export class NewerDatabaseError extends Error {
 }
 
 /**
- * Looks, and changes nothing: what a newer version stores, this one might read wrongly or lose.
+ * Applies the migrations that the database lacks.
  * @param where the database, as its owner calls it.
- * @throws NewerDatabaseError when the database has a migration that this version does not know.
+ * @throws NewerDatabaseError when it has a migration that this version does not know; nothing is changed then.
  */
-export async function refuseNewer(app: App, connection: Connection, where: string) {
+export async function migrate(app: App, where: string) {
+  await refuseNewer(app, where);
+  await applyPendingMigrations(app);
+}
+
+/** What a newer version stores, this one might read wrongly or lose. */
+async function refuseNewer(app: App, where: string) {
   const known = new Set((await listMigrationFiles(app)).map(({ version }) => version));
-  const applied = await appliedMigrations(connection);
+  const applied = await appliedMigrations(app);
   const unknown = applied.filter((version) => !known.has(version));
   if (unknown.length === 0) return;
   throw new NewerDatabaseError(
@@ -22,7 +27,7 @@ export async function refuseNewer(app: App, connection: Connection, where: strin
   );
 }
 
-async function appliedMigrations(connection: Connection): Promise<string[]> {
+async function appliedMigrations({ connection }: App): Promise<string[]> {
   const table = 'supabase_migrations.schema_migrations';
   const [found] = rowsOf(await connection.exec(`select to_regclass('${table}') is not null as there`));
   if (found?.there !== true) return [];

@@ -2,10 +2,10 @@ import { AsyncResource } from 'node:async_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Milliseconds for which tasks may hold the process in one go. Meanwhile no page is sent,
- * and Node lets in one new visitor for each time that it gets round.
+ * For so long may tasks hold the process in one go. Meanwhile no page is sent, and Node lets in
+ * one new visitor for each time that it gets round.
  */
-const LONGEST_HOLD = 50;
+const MAX_HOLD_MS = 50;
 
 type Waiting = { run: () => Promise<void> };
 
@@ -16,8 +16,8 @@ type Waiting = { run: () => Promise<void> };
  * second, and a visitor's request must not stand behind a row of them.
  */
 export function createQueue() {
-  const prompt: Waiting[] = [];
-  const patient: Waiting[] = [];
+  const urgent: Waiting[] = [];
+  const deferred: Waiting[] = [];
   let busy = false;
   // Of tasks since the process last got round. The queue may have been empty in between:
   // each request is read, and its task run, on its own.
@@ -26,14 +26,14 @@ export function createQueue() {
   async function work() {
     if (busy) return;
     busy = true;
-    while (prompt.length > 0 || patient.length > 0) {
+    while (urgent.length > 0 || deferred.length > 0) {
       // A password check blocks the process: first read what else has come meanwhile.
-      if (prompt.length === 0 || held > LONGEST_HOLD) {
+      if (urgent.length === 0 || held > MAX_HOLD_MS) {
         await nextTurn();
         held = 0;
       }
       const start = performance.now();
-      await (prompt.shift() ?? patient.shift())?.run();
+      await (urgent.shift() ?? deferred.shift())?.run();
       held += performance.now() - start;
     }
     busy = false;
@@ -43,7 +43,7 @@ export function createQueue() {
     // Whoever comes first runs the others' tasks too: each must keep its own request's id.
     const own = AsyncResource.bind(task);
     return new Promise((resolve, reject) => {
-      (canWait ? patient : prompt).push({ run: () => own().then(resolve, reject) });
+      (canWait ? deferred : urgent).push({ run: () => own().then(resolve, reject) });
       work();
     });
   };

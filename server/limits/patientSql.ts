@@ -1,6 +1,6 @@
 import type { Sql } from '../database/sql.ts';
-import { within } from '../deadline.ts';
 import { describeError, log } from '../log.ts';
+import { withTimeout } from '../timeout.ts';
 
 /** Milliseconds that a call may wait to be counted: a database that is silent must not hold it up. */
 const LONGEST_WAIT = 2_000;
@@ -13,7 +13,7 @@ export function createPatientSql(sql: Sql): PatientSql {
   let away = false;
   return async <Row>(text: string, values: unknown[]) => {
     try {
-      const rows = await within(LONGEST_WAIT, sql<Row>(text, values));
+      const rows = await withTimeout(LONGEST_WAIT, sql<Row>(text, values));
       away = false;
       return rows;
     } catch (error) {

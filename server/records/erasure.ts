@@ -1,4 +1,4 @@
-import { insist } from '../database/retries.ts';
+import { retryOnConflict } from '../database/errors.ts';
 import type { Database, Sql } from '../database/sql.ts';
 
 /**
@@ -24,7 +24,7 @@ export type Expired = { erased: number; waitsSince: string | undefined };
  * the clock may have leapt. See the migration that makes private.retention.
  */
 export async function eraseExpired({ kind, sql, inTransaction }: Database, days: number): Promise<Expired> {
-  const { erased, waits_since } = await insist(() =>
+  const { erased, waits_since } = await retryOnConflict(() =>
     inTransaction(async (transaction) => {
       const [row] = await transaction<{ result: { erased: number; waits_since: string | null } }>(
         'select private.erase_expired($1) as result',
@@ -41,7 +41,7 @@ type Erased = { submissions: number; account: boolean };
 
 /** Erases what is kept about an address. @throws when it is an admin's. */
 export async function erasePerson({ kind, sql, inTransaction }: Database, email: string): Promise<Erased> {
-  const erased = await insist(() =>
+  const erased = await retryOnConflict(() =>
     inTransaction(async (transaction) => {
       const [row] = await transaction<{ erased: Erased }>('select private.erase_person($1) as erased', [
         email,

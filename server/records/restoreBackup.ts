@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { insist } from '../database/retries.ts';
+import { retryOnConflict } from '../database/errors.ts';
 import type { Database, InTransaction, Sql } from '../database/sql.ts';
 import { TABLES } from './backupFormat.ts';
 import { type Batch, readBackup } from './readBackup.ts';
@@ -27,7 +27,7 @@ export async function restoreBackup(
   for await (const _ of readBackup(file, migrations, signal));
   const source = { read: () => readBackup(file, migrations, signal), signal };
   try {
-    return await insist(() => replaceAll(inTransaction, source, previous));
+    return await retryOnConflict(() => replaceAll(inTransaction, source, previous));
   } catch (error) {
     await rm(previous, { force: true });
     throw error;

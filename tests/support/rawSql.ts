@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { openEmbedded, openPostgres } from '../../server/database/database.ts';
+import { openPglite } from '../../server/database/pglite.ts';
+import { connectToPostgres } from '../../server/database/postgres.ts';
 import type { Store } from './stores.ts';
 
 /** Runs statements on what a store holds while no server runs, as its owner and past all our code. */
@@ -7,8 +8,9 @@ export async function rawSql(
   { dataDir, env }: Pick<Store, 'dataDir' | 'env'>,
   ...statements: string[]
 ): Promise<Record<string, unknown>[]> {
-  const embedded = env.DATABASE_URL ? undefined : await openEmbedded(join(dataDir, 'database'));
-  const connection = embedded?.connection ?? openPostgres(env.DATABASE_URL ?? '', 1);
+  const { connection } = env.DATABASE_URL
+    ? { connection: connectToPostgres(env.DATABASE_URL) }
+    : await openPglite(join(dataDir, 'database'));
   try {
     let rows: Record<string, unknown>[] = [];
     for (const statement of statements) {

@@ -2,12 +2,12 @@ import { fsyncSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeDataDir } from '../../tests/support/server.ts';
-import { openEmbedded, sslOf } from './database.ts';
+import { openPglite } from './pglite.ts';
 
 test('what is committed is on the disk before it is acknowledged', async () => {
   const dataDir = makeDataDir();
   let synced = 0;
-  const { connection, close } = await openEmbedded(join(dataDir, 'database'), (descriptor) => {
+  const { connection, close } = await openPglite(join(dataDir, 'database'), (descriptor) => {
     synced += 1;
     fsyncSync(descriptor);
   });
@@ -28,15 +28,4 @@ test('what is committed is on the disk before it is acknowledged', async () => {
   }
   await close();
   rmSync(dataDir, { recursive: true });
-});
-
-test.each([
-  ['postgres://db.example/site', { ssl: 'prefer' }],
-  ['postgres://user:word@192.0.2.7:5432/site', { ssl: 'prefer' }],
-  ['postgres://db.example/site?sslmode=verify-full', {}],
-  ['postgres://127.0.0.1:5432/site', {}],
-  ['postgres://localhost/site', {}],
-  ['postgres:///site?host=/run/postgresql', {}],
-])('%s is spoken to with %j', (url, ssl) => {
-  expect(sslOf(url)).toEqual(ssl);
 });

@@ -1,0 +1,130 @@
+import postgres from 'postgres';
+import { isTransient } from './errors.ts';
+
+/** With the driver's code for a connection that is gone. */
+const connectionLost = () =>
+  Object.assign(new Error('The connection was lost.'), { code: 'CONNECTION_CLOSED' });
+
+type Connection = {
+  sql: postgres.Sql;
+  /** It is gone, or its time is over: nothing is sent over it any more. */
+  isBroken: boolean;
+};
+
+/** One connection for one caller at a time, as the driver's own `reserve` gives it. */
+export type PooledConnection = Pick<postgres.Sql, 'unsafe'> & { release(): void };
+
+export type Pool = {
+  /**
+   * Lends a connection; with `timeoutMs` for so long, the wait for it included: after that
+   * nothing is done over it any more.
+   * @throws when none comes in time, and once `close` was called.
+   */
+  acquire(timeoutMs?: number): Promise<PooledConnection>;
+  /** Waits for what is lent, and closes every connection. */
+  close(): Promise<void>;
+};
+
+/**
+ * A pool of connections to PostgreSQL. The driver's own `reserve` and `begin` write to a
+ * connection that is gone (their ROLLBACK when PostgreSQL stops), which ends the process, and
+ * lend it again. Here each connection is a driver of its own that connects once: one that
+ * connects again may stay at that for ever. What is lent ends with the connection: what is left
+ * of a transaction never runs on another, where neither its BEGIN nor its role would hold.
+ * @param options of a driver that has this database's address.
+ */
+export function createPool(options: postgres.Sql['options'], maxConnections: number): Pool {
+  let isClosing = false;
+  let onEmpty: (() => void) | undefined;
+  const all: Connection[] = [];
+  const idle: Connection[] = [];
+  const waiting: ((connection: Connection) => void)[] = [];
+
+  function open(): Connection {
+    const connection: Connection = {
+      isBroken: false,
+      // A connection must not end of age within a transaction.
+      sql: postgres({ ...options, max: 1, max_lifetime: null, onclose } as never),
+    };
+    function onclose() {
+      connection.isBroken = true;
+    }
+    all.push(connection);
+    return connection;
+  }
+
+  function take(timeoutMs?: number): Connection | Promise<Connection> {
+    for (let connection = idle.pop(); connection !== undefined; connection = idle.pop()) {
+      if (!connection.isBroken) return connection;
+      remove(connection);
+    }
+    return all.length < maxConnections && !isClosing ? open() : wait(timeoutMs);
+  }
+
+  const wait = (timeoutMs?: number) =>
+    new Promise<Connection>((resolve, reject) => {
+      const timer = timeoutMs === undefined ? undefined : setTimeout(giveUp, timeoutMs);
+      function accept(connection: Connection) {
+        clearTimeout(timer);
+        resolve(connection);
+      }
+      function giveUp() {
+        waiting.splice(waiting.indexOf(accept), 1);
+        reject(connectionLost());
+      }
+      waiting.push(accept);
+    });
+
+  function giveBack(connection: Connection) {
+    if (!all.includes(connection)) return;
+    if (connection.isBroken) return remove(connection);
+    const next = waiting.shift();
+    if (next) next(connection);
+    else if (isClosing) remove(connection);
+    else idle.push(connection);
+  }
+
+  /** What still runs on it ends, and another takes its place. */
+  function remove(connection: Connection) {
+    connection.isBroken = true;
+    all.splice(all.indexOf(connection), 1);
+    connection.sql.end({ timeout: 0 });
+    const next = waiting.shift();
+    if (next) next(open());
+    else if (all.length === 0) onEmpty?.();
+  }
+
+  function run(connection: Connection, ...call: Parameters<PooledConnection['unsafe']>) {
+    if (connection.isBroken) return Promise.reject(connectionLost());
+    const query = connection.sql.unsafe(...call);
+    query.catch((error) => {
+      connection.isBroken ||= isTransient(error);
+    });
+    return query;
+  }
+
+  return {
+    async acquire(timeoutMs) {
+      if (isClosing) throw connectionLost();
+      const start = performance.now();
+      const connection = await take(timeoutMs);
+      const left = timeoutMs && Math.max(0, timeoutMs - (performance.now() - start));
+      const timer = left === undefined ? undefined : setTimeout(remove, left, connection);
+      return {
+        unsafe: run.bind(undefined, connection) as PooledConnection['unsafe'],
+        release() {
+          clearTimeout(timer);
+          giveBack(connection);
+        },
+      };
+    },
+    async close() {
+      isClosing = true;
+      for (const connection of idle.splice(0)) remove(connection);
+      if (all.length === 0) return;
+      await new Promise<void>((resolve) => {
+        onEmpty = resolve;
+      });
+    },
+  };
+}
