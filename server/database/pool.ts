@@ -9,6 +9,8 @@ type Connection = {
   sql: postgres.Sql;
   /** It is gone, or its time is over: nothing is sent over it any more. */
   isBroken: boolean;
+  /** Its latest statement failed. */
+  hasFailed: boolean;
 };
 
 /** One connection for one caller at a time, as the driver's own `reserve` gives it. */
@@ -43,6 +45,7 @@ export function createPool(options: postgres.Sql['options'], maxConnections: num
   function open(): Connection {
     const connection: Connection = {
       isBroken: false,
+      hasFailed: false,
       // A connection must not end of age within a transaction.
       sql: postgres({ ...options, max: 1, max_lifetime: null, onclose } as never),
     };
@@ -77,7 +80,10 @@ export function createPool(options: postgres.Sql['options'], maxConnections: num
 
   function giveBack(connection: Connection) {
     if (!all.includes(connection)) return;
-    if (connection.isBroken) return remove(connection);
+    // The driver (postgres.js 3.4.9) counts the rows of a statement that fails midway towards the
+    // next one, whose result then begins with as many empty places. A statement that succeeds,
+    // such as ROLLBACK, ends that count.
+    if (connection.isBroken || connection.hasFailed) return remove(connection);
     const next = waiting.shift();
     if (next) next(connection);
     else if (isClosing) remove(connection);
@@ -97,9 +103,15 @@ export function createPool(options: postgres.Sql['options'], maxConnections: num
   function run(connection: Connection, ...call: Parameters<PooledConnection['unsafe']>) {
     if (connection.isBroken) return Promise.reject(connectionLost());
     const query = connection.sql.unsafe(...call);
-    query.catch((error) => {
-      connection.isBroken ||= isTransient(error);
-    });
+    query.then(
+      () => {
+        connection.hasFailed = false;
+      },
+      (error) => {
+        connection.hasFailed = true;
+        connection.isBroken ||= isTransient(error);
+      },
+    );
     return query;
   }
 

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPool, type Pool } from '../../server/database/pool.ts';
+import { connectToPostgres } from '../../server/database/postgres.ts';
+import { type Cluster, POSTGRES_BIN, startCluster } from '../support/postgres.ts';
+import { DATABASES, type OpenDatabase } from './databases.ts';
+
+/** Gives two rows, and then fails. */
+const FAILS_MIDWAY = 'select 1 / (3 - n) as part from generate_series(1, 5) n';
+const FIVE_ROWS = 'select n from generate_series(1, 5) n';
+const five = [1, 2, 3, 4, 5].map((n) => ({ n }));
+const DIVISION_BY_ZERO = { code: '22012' };
+
+describe.each(DATABASES)('after a statement that failed between its rows, on $name', ({ open }) => {
+  let database: OpenDatabase;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+
+  test('the next one gives its own rows, and nothing before them', async () => {
+    const { sql } = database.backend;
+    await expect(sql(FAILS_MIDWAY)).rejects.toMatchObject(DIVISION_BY_ZERO);
+    expect(await sql(FIVE_ROWS)).toEqual(five);
+  });
+
+  test('the next transaction gives its own rows, too', async () => {
+    const { inTransaction } = database.backend;
+    await expect(inTransaction((sql) => sql(FAILS_MIDWAY))).rejects.toMatchObject(DIVISION_BY_ZERO);
+    expect(await inTransaction((sql) => sql(FIVE_ROWS))).toEqual(five);
+  });
+});
+
+describe.runIf(POSTGRES_BIN)('a pool of connections', () => {
+  let cluster: Cluster;
+  let pool: Pool;
+  beforeAll(async () => {
+    cluster = await startCluster(POSTGRES_BIN ?? '');
+    const connection = connectToPostgres(cluster.url);
+    pool = createPool(connection.driver.options, 1);
+    await connection.close();
+  });
+  afterAll(async () => {
+    await pool.close();
+    await cluster.stop();
+  });
+
+  async function backendPid(statement?: string) {
+    const connection = await pool.acquire(5_000);
+    const [row] = await connection.unsafe('select pg_backend_pid() as pid');
+    if (statement) await connection.unsafe(statement).catch(() => undefined);
+    connection.release();
+    return row?.pid;
+  }
+
+  test('lends a connection again, but none whose last statement failed', async () => {
+    const first = await backendPid();
+    expect(await backendPid(FIVE_ROWS)).toBe(first);
+    expect(await backendPid(FAILS_MIDWAY)).toBe(first);
+    const next = await backendPid();
+    expect(next).toBeGreaterThan(0);
+    expect(next).not.toBe(first);
+  });
+
+  test('lends one again whose failed transaction was rolled back', async () => {
+    const first = await backendPid();
+    const connection = await pool.acquire(5_000);
+    await connection.unsafe('begin');
+    await expect(connection.unsafe(FAILS_MIDWAY)).rejects.toMatchObject(DIVISION_BY_ZERO);
+    await connection.unsafe('rollback');
+    expect([...(await connection.unsafe(FIVE_ROWS))]).toEqual(five);
+    connection.release();
+    expect(await backendPid()).toBe(first);
+  });
+
+  test('lends no more than it may have, and gives up in time', async () => {
+    const only = await pool.acquire();
+    await expect(pool.acquire(50)).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+    const next = pool.acquire(5_000);
+    only.release();
+    (await next).release();
+  });
+
+  test('ends what is lent for longer than its time, and serves the next', async () => {
+    const slow = await pool.acquire(50);
+    await expect(slow.unsafe('select pg_sleep(30)')).rejects.toMatchObject({ code: 'CONNECTION_DESTROYED' });
+    await expect(slow.unsafe('select 1')).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+    slow.release();
+    expect(await backendPid()).toBeGreaterThan(0);
+  });
+});
