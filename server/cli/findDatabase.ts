@@ -91,7 +91,7 @@ async function findPostgres(settings: Settings, url: string, mayCreate: boolean)
   });
   if (!exists && !mayCreate) throw new NoDatabaseError(`in ${name}`);
   // Commands use no keys, and must not leave any in a folder that nobody named.
-  const noKeys = { jwtSecret: randomBytes(32).toString('hex'), secretKey: 'sb_secret_none' };
+  const noKeys = { jwtSecret: randomBytes(32).toString('hex') };
   return { name: exists ? name : `${name}, new`, open: () => openCommandRunner(settings, noKeys) };
 }
 

@@ -8,8 +8,6 @@ import { dataDirError, openDataDir } from './dataDir.ts';
 const secrets = z.object({
   /** Signs the sessions' access tokens. */
   jwtSecret: z.string().min(32),
-  /** The service role's key: it may do what `npm run admin` does. */
-  secretKey: z.string().startsWith('sb_secret_'),
 });
 
 export type Secrets = z.infer<typeof secrets>;
@@ -41,7 +39,7 @@ async function readOrCreate(file: string): Promise<string> {
     return await readFile(file, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    await createOnce(file, { jwtSecret: random(32), secretKey: `sb_secret_${random(24)}` });
+    await createOnce(file, { jwtSecret: random(32) });
     return await readFile(file, 'utf8');
   }
 }

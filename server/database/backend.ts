@@ -126,6 +126,8 @@ const isAlive = (sql: Sql): Promise<boolean> =>
  * On its first request it grants `anon` everything on every table that has row
  * security, undoing what the migrations revoke. It does so only while it does not know
  * whether row security is in use, so it is told. tests/inProcess holds this.
+ *
+ * It gets no `secret_key`: without one, no key at all stands for the service role.
  */
 function createApp(
   connection: PgliteConnection | PostgresConnection,
@@ -139,7 +141,6 @@ function createApp(
       site_url: siteUrl,
       jwt_secret: secrets.jwtSecret,
       publishable_key: PUBLIC_KEY,
-      secret_key: secrets.secretKey,
       jwt_expiry: 3600,
       enable_refresh_token_rotation: true,
       minimum_password_length: 6,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CommandContext } from '../../server/cli/command.ts';
 import { COMMANDS } from '../../server/cli/commands.ts';
-import { account, client, signedIn } from '../support/api.ts';
+import { account, client, serviceClient, signedIn } from '../support/api.ts';
 import { PASSWORD } from '../support/samples.ts';
 import { DATABASES, type OpenDatabase } from './databases.ts';
 
@@ -201,7 +201,7 @@ describe.each(DATABASES)('accounts that the owner makes and takes back, on $name
 
   test('no role of the API may call what the commands call', async () => {
     const user = await account(database.fetch, 'caller@mail.example');
-    const key = client(database.fetch, database.secrets.secretKey);
+    const key = serviceClient(database.fetch, database.secrets.jwtSecret);
     for (const caller of [client(database.fetch), user, key]) {
       for (const name of ['create_admin', 'reset_account']) {
         const args = { account_email: 'caller@mail.example', token_digest: 'x' };

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openOutbox } from '../../server/alerts/outbox.ts';
 import { startSender } from '../../server/alerts/sender.ts';
-import { account, client, signedIn } from '../support/api.ts';
+import { account, client, serviceClient, signedIn } from '../support/api.ts';
 import { type MailServer, startMailServer } from '../support/mailServer.ts';
 import { grantAdmin } from '../support/rows.ts';
 import { sample } from '../support/samples.ts';
@@ -257,7 +257,9 @@ describe.each(DATABASES)('alerts over $name', ({ name, open }) => {
   });
 
   test('nobody reads the outbox through the API', async () => {
-    const { error } = await client(database.direct, database.secrets.secretKey).from('alerts').select('*');
+    const { error } = await serviceClient(database.direct, database.secrets.jwtSecret)
+      .from('alerts')
+      .select('*');
     expect(error).not.toBeNull();
   });
 });

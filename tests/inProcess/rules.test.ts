@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkSubmission, SERVICES, URGENCIES } from '../../src/rules/submission.ts';
-import { client } from '../support/api.ts';
+import { client, serviceClient } from '../support/api.ts';
 import { sample } from '../support/samples.ts';
 import { DATABASES, type OpenDatabase } from './databases.ts';
 
@@ -81,7 +81,7 @@ describe.each(DATABASES)('the rules of a submission, on $name', ({ open }) => {
   beforeAll(async () => {
     database = await open();
     anonymous = client(database.direct);
-    service = client(database.direct, database.secrets.secretKey);
+    service = serviceClient(database.direct, database.secrets.jwtSecret);
   });
   afterAll(() => database.close());
 

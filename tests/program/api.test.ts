@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sign } from 'hono/jwt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PUBLIC_KEY } from '../../server/database/backend.ts';
 import { client } from '../support/api.ts';
@@ -162,8 +163,9 @@ describe('the API before the backend library', () => {
   });
 
   test('without the public key nothing is answered', async () => {
-    const { secretKey } = JSON.parse(readFileSync(join(server.dataDir, 'secrets.json'), 'utf8'));
-    for (const apikey of ['', 'sb_secret_guess', secretKey, `${PUBLIC_KEY}, ${PUBLIC_KEY}`]) {
+    const { jwtSecret } = JSON.parse(readFileSync(join(server.dataDir, 'secrets.json'), 'utf8'));
+    const service = await sign({ role: 'service_role', exp: 4_102_444_800 }, jwtSecret);
+    for (const apikey of ['', 'sb_secret_guess', jwtSecret, service, `${PUBLIC_KEY}, ${PUBLIC_KEY}`]) {
       expect((await insert(sample, { apikey })).status, apikey).toBe(401);
     }
   });

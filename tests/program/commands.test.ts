@@ -95,11 +95,11 @@ describe('commands beside a server over the embedded database', () => {
     expect(made.says).toContain(`${url}/auth#`);
   });
 
-  test('no door of the site takes commands, with the key or without', async () => {
+  test('no door of the site takes commands, with the secret or without', async () => {
     const { dataDir, url } = server;
-    const { secretKey } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
+    const { jwtSecret } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
     const file = join(dataDir, 'stolen.gz');
-    for (const authorization of ['', `Bearer ${secretKey}`]) {
+    for (const authorization of ['', `Bearer ${jwtSecret}`]) {
       const answer = await fetch(`${url}/maintenance`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization },

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eraseExpired } from '../../server/records/erasure.ts';
 import { DATABASES, type OpenDatabase } from '../inProcess/databases.ts';
-import { account, client, signedIn } from '../support/api.ts';
+import { account, client, serviceClient, signedIn } from '../support/api.ts';
 import { runProgram } from '../support/commands.ts';
 import { filesWith } from '../support/filesWith.ts';
 import { grantAdmin, insertSubmissions, revokeAdmin } from '../support/rows.ts';
@@ -55,7 +55,7 @@ describe.each(DATABASES)('what time erases and the audit log keeps, on $name', (
   test('sign-ins, deletions and grants are written down: who, when, which id, nothing more', async () => {
     const owner = await account(database.direct, 'owner@mail.example');
     const { id } = (await owner.auth.getUser()).data.user ?? { id: '' };
-    const service = client(database.direct, database.secrets.secretKey);
+    const service = serviceClient(database.direct, database.secrets.jwtSecret);
     await sql('delete from private.audit_log');
     await grantAdmin(sql, 'owner@mail.example');
     const desk = await signedIn(database.direct, 'owner@mail.example');

@@ -15,8 +15,8 @@ const INSIDE = [
 
 /** What no answer may hold: the server's secrets, and where it lies. */
 export function secretsOf({ dataDir }: RunningServer): string[] {
-  const { jwtSecret, secretKey } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
-  return [jwtSecret, secretKey, dataDir, join(import.meta.dirname, '..', '..', '..')];
+  const { jwtSecret } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
+  return [jwtSecret, dataDir, join(import.meta.dirname, '..', '..', '..')];
 }
 
 /** Whatever was asked: no fault of ours, and nothing of the inside. */
