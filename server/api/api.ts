@@ -3,12 +3,12 @@ import { bodyLimit } from 'hono/body-limit';
 import { type Backend, PUBLIC_KEY } from '../database/backend.ts';
 import { parseTarget } from '../http/target.ts';
 import type { Limiter } from '../limits/limiter.ts';
-import { describeError, log } from '../log.ts';
-import { type Call, findCall, parseBody, targetOf } from './parseCall.ts';
-import { refuse, refuseToken, toSafeResponse, unavailable } from './responses.ts';
+import { forward, toUnavailable } from './forward.ts';
+import { findCall, parseBody } from './parseCall.ts';
+import { refuse, refuseToken } from './responses.ts';
 import { isSameOrigin } from './sameOrigin.ts';
+import { readSession } from './session.ts';
 import { createSignIn } from './signIn.ts';
-import { readSession } from './token.ts';
 
 /** The longest honest request (every field at its limit) takes under 12 KB. */
 const BODY_LIMIT_BYTES = 16 * 1024;
@@ -33,30 +33,27 @@ export function createApi(backend: Backend, { siteUrl, limiter, jwtSecret }: Opt
   const api = new Hono<FromClient>();
   const signIn = createSignIn(backend, limiter);
 
-  async function respond({ req, env }: Context<FromClient>): Promise<Response> {
-    const { raw } = req;
+  async function respond({ req: { raw }, env }: Context<FromClient>): Promise<Response> {
+    const { method, url, headers } = raw;
     // First: a connection whose request was not read to its end cannot be used again.
     const bytes = await raw.arrayBuffer();
-    if (!isSameOrigin(raw.headers, siteUrl)) {
+    if (!isSameOrigin(headers, siteUrl)) {
       return refuse({ status: 403, message: 'Requests from other sites are not served.' });
     }
-    const target = parseTarget(raw.url);
-    const call = target && findCall(raw.method, target);
-    if (call === undefined) return refuse({ status: 400, message: 'This address cannot be read.' });
+    const target = parseTarget(url);
+    if (target === undefined) return refuse({ status: 400, message: 'This address cannot be read.' });
+    const call = findCall(method, target);
     if ('status' in call) return refuse(call);
-    if (raw.headers.get('apikey') !== PUBLIC_KEY) {
+    if (headers.get('apikey') !== PUBLIC_KEY) {
       return refuse({ status: 401, message: 'The site’s public key is missing.' });
     }
-    const authorization = raw.headers.get('authorization') ?? '';
-    const isSignedIn = call.spec.role === 'signed-in';
-    const sessionId = isSignedIn ? await readSession(authorization, jwtSecret) : '';
+    const authorization = call.spec.role === 'user' ? (headers.get('authorization') ?? '') : undefined;
+    const sessionId = authorization === undefined ? '' : await readSession(authorization, jwtSecret);
     if (sessionId === undefined) return refuseToken();
-    const parsed = parseBody(call.spec, raw.headers, bytes);
+    const parsed = parseBody(call.spec, headers, bytes);
     if ('status' in parsed) return refuse(parsed);
     const received = { ...call, body: parsed.body, client: env?.client ?? '', sessionId };
-    return signIn(received, (body = parsed.body) =>
-      forward(backend, toRequest(call, body, isSignedIn ? authorization : undefined)),
-    );
+    return signIn(received, (body = parsed.body) => forward(backend, call, body, authorization));
   }
 
   api.use(
@@ -76,35 +73,4 @@ export function createApi(backend: Backend, { siteUrl, limiter, jwtSecret }: Opt
       : toUnavailable(error),
   );
   return api;
-}
-
-/** The request that the backend library gets. Its body is whole: a slow sender never holds up the queue. */
-function toRequest(call: Call, body: unknown, authorization: string | undefined): Request {
-  const { method, headers } = call.spec;
-  return new Request(new URL(targetOf(call), 'http://localhost'), {
-    method,
-    headers: {
-      apikey: PUBLIC_KEY,
-      accept: 'application/json',
-      'content-type': 'application/json',
-      ...headers,
-      ...(authorization !== undefined && { authorization }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-}
-
-async function forward(backend: Backend, request: Request): Promise<Response> {
-  try {
-    const response = await backend.fetch(request);
-    if (response.status >= 500 && !(await backend.isAlive())) return unavailable();
-    return await toSafeResponse(response);
-  } catch (error) {
-    return toUnavailable(error);
-  }
-}
-
-function toUnavailable(error: unknown): Response {
-  log('error', 'backend failed', describeError(error));
-  return unavailable();
 }

@@ -1,19 +1,21 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { checkSubmission, type Submission } from '../../src/rules/submission.ts';
-import { type Backend, PUBLIC_KEY } from '../database/backend.ts';
+import type { Backend } from '../database/backend.ts';
 import { type Counted, type Counting, countCall, TOO_MANY } from '../limits/limitCalls.ts';
 import { waitMessage } from '../limits/tooMany.ts';
 import { describeError, log } from '../log.ts';
-import { createAnswerPage } from './answerPage.ts';
-import { decodeUtf8 } from './parseCall.ts';
+import { decodeUtf8, isOfType } from './body.ts';
+import { CALLS } from './calls.ts';
+import { createFormResponse } from './formResponse.ts';
+import { forward } from './forward.ts';
 import { isSameOrigin } from './sameOrigin.ts';
 
-/** Where the form is sent: not the home page's own path, or the answer's anchors would lead nowhere. */
+/** Where the form is sent: not the home page's own path, or the response's anchors would lead nowhere. */
 export const PLAIN_FORM_PATH = '/request';
 
-/** Bytes: the API's 16 KB of text, each byte of which a form may write as three (`%F0`). */
-const BODY_LIMIT = 3 * 16 * 1024;
+/** The API's 16 KB of text, each byte of which a form may write as three (`%F0`). */
+const BODY_LIMIT_BYTES = 3 * 16 * 1024;
 
 /** Browsers write every line break as two characters, which would count as such. */
 const LINE_BREAK = /%0D%0A/gi;
@@ -24,7 +26,7 @@ const UNREADABLE = 'The request did not arrive as our form sends it.';
 
 type Parts = {
   backend: Backend;
-  /** The built page that is filled in as the answer. */
+  /** The built page that is filled in as the response. */
   template: string;
   siteUrl: string;
   counting: Counting;
@@ -32,11 +34,11 @@ type Parts = {
 
 /**
  * Takes the contact form from browsers that run no JavaScript: `POST /request`, URL-encoded, under
- * the rules and limits of the API, answered with a page (SPEC sections 5 and 8).
+ * the rules and limits of the API. The response is a page (SPEC sections 5 and 8).
  */
 export function createPlainForm({ backend, template, siteUrl, counting }: Parts) {
-  const answer = createAnswerPage(template);
-  const refuse = (status: number, message: string) => answer(status, { state: 'refused', message });
+  const respond = createFormResponse(template);
+  const refuse = (status: number, message: string) => respond(status, { state: 'refused', message });
   const form = new Hono<{ Variables: Counted['Variables'] & { wait: number } }>();
   form.onError((error) => {
     log('error', 'plain form failed', describeError(error));
@@ -47,43 +49,31 @@ export function createPlainForm({ backend, template, siteUrl, counting }: Parts)
     await next();
   });
   form.get(PLAIN_FORM_PATH, (c) => c.redirect('/#contact', 303));
-  form.post(PLAIN_FORM_PATH, bodyLimit({ maxSize: BODY_LIMIT, onError: () => refuse(413, TOO_LONG) }));
+  form.post(PLAIN_FORM_PATH, bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: () => refuse(413, TOO_LONG) }));
   form.post(PLAIN_FORM_PATH, async (c) => {
-    const wait = c.get('wait');
+    const { headers } = c.req.raw;
     // Nothing that another site sends is shown on a page of ours.
-    if (!isSameOrigin(c.req.raw.headers, siteUrl)) return refuse(403, UNREADABLE);
-    if (!isUrlEncoded(c.req.raw.headers)) return refuse(415, UNREADABLE);
+    if (!isSameOrigin(headers, siteUrl)) return refuse(403, UNREADABLE);
+    if (!isOfType(headers, 'application/x-www-form-urlencoded')) return refuse(415, UNREADABLE);
     const body = decodeUtf8(await c.req.raw.arrayBuffer());
     if (body === undefined) return refuse(400, UNREADABLE);
     const typed = new URLSearchParams(body.replaceAll(LINE_BREAK, '%0A'));
+    const wait = c.get('wait');
     if (wait > 0) {
       const message = waitMessage(wait, TOO_MANY);
-      return answer(429, { state: 'failed', typed, message }, { 'Retry-After': String(wait) });
+      return respond(429, { state: 'failed', typed, message }, { 'Retry-After': String(wait) });
     }
     const { submission, errors } = checkSubmission(typed);
-    if (errors) return answer(422, { state: 'faulty', typed, faults: errors });
-    if (await store(backend, submission, siteUrl)) return answer(200, { state: 'sent' });
-    return answer(503, { state: 'failed', typed, message: NOT_SENT }, { 'Retry-After': '5' });
+    if (errors) return respond(422, { state: 'faulty', typed, faults: errors });
+    if (await store(backend, submission)) return respond(200, { state: 'sent' });
+    return respond(503, { state: 'failed', typed, message: NOT_SENT }, { 'Retry-After': '5' });
   });
   return form;
 }
 
-const isUrlEncoded = (headers: Headers) =>
-  /^application\/x-www-form-urlencoded *(; *charset=utf-8)?$/i.test(headers.get('content-type') ?? '');
-
 /** Stores a request as the anonymous role, whoever is signed in: no header of the visitor's goes along. */
-async function store(backend: Backend, submission: Submission, siteUrl: string): Promise<boolean> {
-  try {
-    const request = new Request(new URL('/rest/v1/contact_submissions', siteUrl), {
-      method: 'POST',
-      headers: { apikey: PUBLIC_KEY, 'content-type': 'application/json', prefer: 'return=minimal' },
-      body: JSON.stringify(submission),
-    });
-    const response = await backend.fetch(request);
-    if (!response.ok) log('error', 'plain form not stored', { status: response.status });
-    return response.ok;
-  } catch (error) {
-    log('error', 'plain form not stored', describeError(error));
-    return false;
-  }
+async function store(backend: Backend, submission: Submission): Promise<boolean> {
+  const { ok, status } = await forward(backend, { spec: CALLS.sendSubmission, query: {} }, submission);
+  if (!ok) log('error', 'plain form not stored', { status });
+  return ok;
 }

@@ -4,9 +4,9 @@ import type { Limiter } from '../limits/limiter.ts';
 import { tooMany } from '../limits/tooMany.ts';
 import type { CALLS } from './calls.ts';
 import type { Call } from './parseCall.ts';
+import { checkNoPassword } from './passwordTiming.ts';
 import { refusePassword, toStoredLink } from './recovery.ts';
-import { refuseReusedToken } from './signInRefresh.ts';
-import { checkNoPassword } from './signInTiming.ts';
+import { refuseReusedToken } from './refreshTokens.ts';
 
 /** At once; each checks a password, which takes the processor for a tenth of a second. */
 const MAX_AUTH_CALLS = 8;

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { createApi } from '../../server/api/api.ts';
-import { toSafeResponse } from '../../server/api/responses.ts';
+import { toSafeResponse } from '../../server/api/forward.ts';
 import { type Backend, openBackend } from '../../server/database/backend.ts';
 import { openSecrets, type Secrets } from '../../server/dataDir/secrets.ts';
 import { openLimiter } from '../../server/limits/limiter.ts';

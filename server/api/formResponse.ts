@@ -1,7 +1,8 @@
 import type { FieldError } from '../../src/rules/submission.ts';
 import { headersOfFile } from '../http/headers.ts';
 
-type Answer =
+/** What became of a form that was sent. */
+type Outcome =
   | { state: 'sent' }
   /** What was typed breaks these rules. */
   | { state: 'faulty'; typed: URLSearchParams; faults: [FieldError, ...FieldError[]] }
@@ -10,7 +11,8 @@ type Answer =
   /** Not even read. */
   | { state: 'refused'; message: string };
 
-export type AnswerPage = (status: number, answer: Answer, headers?: Record<string, string>) => Response;
+/** Responds with the page that shows the outcome. */
+export type FormResponse = (status: number, outcome: Outcome, headers?: Record<string, string>) => Response;
 
 const WHEN = /\{\{when ([\w ]+)\}\}(.*?)\{\{end when\}\}/gs;
 const FIELD = /\{\{field (\w+)\}\}(.*?)\{\{or faulty\}\}(.*?)\{\{end field\}\}/gs;
@@ -26,30 +28,30 @@ const TITLES = {
  * Fills in the page that src/contact/AnswerPage.tsx lays out.
  * @param template as the build wrote it. @throws where it has no policy.
  */
-export function createAnswerPage(template: string): AnswerPage {
+export function createFormResponse(template: string): FormResponse {
   const pageHeaders = {
     ...headersOfFile('/', template),
     'Content-Type': 'text/html; charset=utf-8',
     // It holds what a person wrote.
     'Cache-Control': 'no-store',
   };
-  return (status, answer, headers) =>
-    new Response(fill(template, answer), { status, headers: { ...pageHeaders, ...headers } });
+  return (status, outcome, headers) =>
+    new Response(fill(template, outcome), { status, headers: { ...pageHeaders, ...headers } });
 }
 
 /** What a person typed goes in last, in one pass: nothing looks for marks in it. */
-function fill(template: string, answer: Answer): string {
-  const faults = answer.state === 'faulty' ? answer.faults : [];
-  const message = 'message' in answer ? answer.message : faults[0]?.message;
+function fill(template: string, outcome: Outcome): string {
+  const faults = outcome.state === 'faulty' ? outcome.faults : [];
+  const message = 'message' in outcome ? outcome.message : faults[0]?.message;
   return template
     .replace(WHEN, (_, states: string, part: string) =>
-      states.split(' ').includes(answer.state) ? part : '',
+      states.split(' ').includes(outcome.state) ? part : '',
     )
-    .replaceAll('{{title}}', TITLES[answer.state])
+    .replaceAll('{{title}}', TITLES[outcome.state])
     .replaceAll('{{message}}', escapeHtml(message ?? ''))
     .replaceAll('{{field}}', faults[0]?.field ?? '')
     .replace(FIELD, (_, name: string, plain: string, faulty: string) => {
-      const typed = 'typed' in answer ? (answer.typed.get(name) ?? '') : '';
+      const typed = 'typed' in outcome ? (outcome.typed.get(name) ?? '') : '';
       const fault = faults.find(({ field }) => field === name);
       return fillField(fault ? faulty : plain, typed, fault?.message ?? '');
     });

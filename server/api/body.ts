@@ -1,0 +1,15 @@
+/** Whether a body is said to be of `type`, in UTF-8 and not compressed. */
+export function isOfType(headers: Headers, type: string): boolean {
+  const [given = '', ...parameters] = (headers.get('content-type') ?? '').toLowerCase().split(/ *; */);
+  const isUtf8 = parameters.length === 0 || parameters.join() === 'charset=utf-8';
+  return given === type && isUtf8 && !headers.has('content-encoding');
+}
+
+/** Bytes as text; undefined when they are no UTF-8. */
+export function decodeUtf8(bytes: ArrayBuffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
