@@ -6,7 +6,7 @@ import { unavailable } from './api/responses.ts';
 import type { Backend } from './database/backend.ts';
 import { createHealth } from './health.ts';
 import type { StaticFiles } from './http/files.ts';
-import { pathOf, type Target } from './http/target.ts';
+import { pathOf } from './http/target.ts';
 import { type Counted, limitCalls } from './limits/limitCalls.ts';
 import type { Limiter } from './limits/limiter.ts';
 import { describeError, log } from './log.ts';
@@ -24,10 +24,6 @@ type AppOptions = {
   chores: () => ChoreReport | undefined;
 };
 
-/** The limit that a request counts towards beside that of all requests. The form has two ways to send it. */
-const limitOf = (method: string, target: Target) =>
-  method === 'POST' && target.path === PLAIN_FORM_PATH ? 'form' : limitOfCall(method, target);
-
 /** Every route of the server: health, the API, and the built site. */
 export function createApp({
   backend,
@@ -43,12 +39,13 @@ export function createApp({
     log('error', 'request failed', describeError(error));
     return unavailable();
   });
-  const counting = { limiter, trustedProxies, limitOf };
+  const counting = { limiter, trustedProxies, limitOf: limitOfCall };
   if (files.answerPage !== undefined) {
     // Counts by itself, to answer with a page that keeps what was typed.
     app.route('/', createPlainForm({ backend, template: files.answerPage, siteUrl, counting }));
   }
   app.use(limitCalls(counting));
+  if (files.answerPage !== undefined) app.get(PLAIN_FORM_PATH, (c) => c.redirect('/#contact', 303));
   app.route('/', createHealth<Counted>({ isAlive: () => backend.isAlive(), chores }));
   const api = createApi(backend, { siteUrl, limiter, jwtSecret });
   const toApi = (c: Context<Counted>) => api.fetch(c.req.raw, { client: c.get('client') });

@@ -44,11 +44,10 @@ export function createPlainForm({ backend, template, siteUrl, counting }: Parts)
     log('error', 'plain form failed', describeError(error));
     return refuse(503, NOT_SENT);
   });
-  form.use(PLAIN_FORM_PATH, async (c, next) => {
-    c.set('wait', await countCall(c, counting));
+  form.post(PLAIN_FORM_PATH, async (c, next) => {
+    c.set('wait', await countCall(c, { ...counting, limitOf: () => 'form' }));
     await next();
   });
-  form.get(PLAIN_FORM_PATH, (c) => c.redirect('/#contact', 303));
   form.post(PLAIN_FORM_PATH, bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: () => refuse(413, TOO_LONG) }));
   form.post(PLAIN_FORM_PATH, async (c) => {
     const { headers } = c.req.raw;
