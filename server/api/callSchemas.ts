@@ -13,14 +13,18 @@ const password = text.superRefine((value, context) => {
   const message = passwordError(value);
   if (message !== undefined) context.addIssue({ code: 'custom', message });
 });
+const columns = Object.keys(submissionRules.shape) as SubmissionField[];
 const column = z.union([z.string(), z.null().transform(() => '')], 'Text or null is expected.');
 const equalsUuid = z.string().regex(/^eq\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, '“eq.” and an id.');
 const number = z.string().regex(/^\d{1,9}$/, 'A number.');
 
 // supabase-js sends these along; nothing here reads them.
-const unread = z.unknown().transform(() => undefined);
-const captcha = { gotrue_meta_security: unread.optional() };
-const challenge = { code_challenge: unread.optional(), code_challenge_method: unread.optional() };
+const unread = z
+  .unknown()
+  .transform(() => undefined)
+  .optional();
+const captcha = { gotrue_meta_security: unread };
+const challenge = { code_challenge: unread, code_challenge_method: unread };
 const credentials = { email: shortText, password: text, ...captcha, ...challenge };
 
 // Queries.
@@ -41,21 +45,15 @@ export const adminRole = z.strictObject({
 export const byPassword = z.strictObject({ grant_type: z.literal('password') });
 export const byToken = z.strictObject({ grant_type: z.literal('refresh_token') });
 /** Nobody is sent anywhere: accounts here need no confirmation. */
-export const redirect = z.strictObject({ redirect_to: unread.optional() }).transform(() => ({}));
+export const redirect = z.strictObject({ redirect_to: unread }).transform(() => ({}));
 export const scope = z.strictObject({ scope: z.enum(['global', 'local', 'others']) });
 
 // Bodies.
 /** The seven columns in, the request as it is stored out: the form's own rules (SPEC section 5). */
 export const submission = z
-  .strictObject({
-    name: column,
-    phone: column,
-    email: column,
-    service: column,
-    location: column,
-    urgency: column,
-    details: column,
-  } satisfies Record<SubmissionField, unknown>)
+  .strictObject(
+    Object.fromEntries(columns.map((name) => [name, column])) as Record<SubmissionField, typeof column>,
+  )
   .pipe(submissionRules);
 export const login = z.strictObject(credentials);
 export const refreshToken = z.strictObject({ refresh_token: text });

@@ -60,12 +60,13 @@ function fill(template: string, outcome: Outcome): string {
 function fillField(part: string, typed: string, fault: string): string {
   const value = escapeHtml(typed);
   const slots: Record<string, string> = {
+    '{{value}}': value,
     // A browser takes a first line break in a text area for layout.
-    '{{value}}': value.replace(/^\n/, '\n\n'),
+    '>{{value}}': `>${/^[\n\r]/.test(typed) ? '\n' : ''}${value}`,
     '{{fault}}': escapeHtml(fault),
     [`<option value="${value}"`]: `<option value="${value}" selected`,
   };
-  return part.replace(/\{\{(value|fault)\}\}|<option value="[^"]*"/g, (slot) => slots[slot] ?? slot);
+  return part.replace(/>?\{\{value\}\}|\{\{fault\}\}|<option value="[^"]*"/g, (slot) => slots[slot] ?? slot);
 }
 
 const escapeHtml = (text: string) =>
