@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { limitConnections } from './connections.ts';
 
 async function serve(trustedProxies: number) {
-  const server = createServer((_request, answer) => answer.end('served'));
+  const server = createServer((_request, response) => response.end('served'));
   limitConnections(server, trustedProxies, 3);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -15,10 +15,10 @@ async function serve(trustedProxies: number) {
     await once(socket, 'connect');
     return socket;
   };
-  /** Whether a fresh connection is heard. */
+  /** Whether a fresh connection is served. */
   const isServed = () =>
     fetch(`http://127.0.0.1:${port}`, { headers: { connection: 'close' } }).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     );
   const stop = () => {

@@ -2,9 +2,9 @@ import type { Server, ServerOptions } from 'node:http';
 import { clientAddress } from './clientAddress.ts';
 
 /**
- * How long a connection may take, in milliseconds, and how much it may send before it is
- * heard: whoever sends a byte a second is cut off, and holds up nobody meanwhile. The form
- * gives up after fifteen seconds, so that no honest request takes twenty.
+ * How long a request may take, in milliseconds, and how many bytes its headers may have. Whoever
+ * sends a byte a second is cut off, and holds up nobody meanwhile. The form gives up after
+ * fifteen seconds, so no honest request takes twenty.
  */
 export const CONNECTION_OPTIONS = {
   // Node would answer without our headers; the listener refuses such a request, too.
@@ -17,17 +17,21 @@ export const CONNECTION_OPTIONS = {
   keepAliveTimeout: 65_000,
 } satisfies ServerOptions;
 
-/** Milliseconds without a byte either way, such as when a client does not read what it asked for. */
-const SILENCE = 60_000;
+/** No byte either way for so long, such as when a client does not read what it asked for. */
+const IDLE_TIMEOUT_MS = 60_000;
 
-/** At once from all clients, and from one where no proxy stands between. */
-const MOST = 10_000;
-const MOST_PER_CLIENT = 1000;
+/** Open at once from all clients, and from one where no proxy stands between. */
+const MAX_CONNECTIONS = 10_000;
+const MAX_CONNECTIONS_PER_CLIENT = 1000;
 
-/** Keeps connections that tell nothing from taking the place of others. */
-export function limitConnections(server: Server, trustedProxies: number, mostPerClient = MOST_PER_CLIENT) {
-  server.setTimeout(SILENCE);
-  server.maxConnections = MOST;
+/** Keeps connections that send nothing from taking the place of others. */
+export function limitConnections(
+  server: Server,
+  trustedProxies: number,
+  maxPerClient = MAX_CONNECTIONS_PER_CLIENT,
+) {
+  server.setTimeout(IDLE_TIMEOUT_MS);
+  server.maxConnections = MAX_CONNECTIONS;
   // A proxy's connections are everyone's.
   if (trustedProxies > 0) return;
   const open = new Map<string, number>();
@@ -40,6 +44,6 @@ export function limitConnections(server: Server, trustedProxies: number, mostPer
       if (left === 0) open.delete(client);
       else open.set(client, left);
     });
-    if (count > mostPerClient) socket.destroy();
+    if (count > maxPerClient) socket.destroy();
   });
 }

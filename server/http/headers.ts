@@ -2,30 +2,30 @@
 
 export type HeaderTable = Record<string, string>;
 
-/** On every answer, whatever it is. */
+/** On every response, whatever it is. */
 const ALWAYS: HeaderTable = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  // Says what frame-ancestors says, where no policy can: on a CDN's answer to an unknown path.
+  // Says what frame-ancestors says, where no policy can: on a CDN's response to an unknown path.
   'X-Frame-Options': 'DENY',
 };
 
 /** Two years. Neither the owner's other subdomains nor the browsers' lists: those are not this site's to bind. */
 const ONLY_HTTPS: HeaderTable = { 'Strict-Transport-Security': 'max-age=63072000' };
 
-/** For answers that are not pages: nothing may load or frame them. */
+/** For responses that are not pages: nothing may load or frame them. */
 const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** What answers carry that are no file of the site, such as the API's. */
+/** What responses carry that are no file of the site, such as the API's. */
 export const NO_FILE: HeaderTable = {
   'Content-Security-Policy': NO_PAGE_POLICY,
   'Cache-Control': 'no-store',
 };
 
-/** What every answer carries of a site at `siteUrl`. */
+/** What every response of a site at `siteUrl` carries. */
 export const headersOfAll = (siteUrl: string | undefined): HeaderTable => ({
   ...ALWAYS,
   ...(siteUrl?.startsWith('https:') && ONLY_HTTPS),

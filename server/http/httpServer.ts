@@ -8,7 +8,7 @@ import type { HeaderTable } from './headers.ts';
 import { formatTarget, parseTarget, type Target } from './target.ts';
 
 type Options = {
-  /** On every answer, unless the answer has its own. */
+  /** On every response, unless it has its own. */
   headers: HeaderTable;
   /** The name under which a path is logged. */
   nameOf: (pathname: string) => string;
@@ -24,29 +24,29 @@ export function createHttpServer(
 ): Server {
   const listener = getRequestListener(fetch);
   const current = new WeakMap<Duplex, ServerResponse>();
-  function begin(request: IncomingMessage, answer: ServerResponse, target: Target | undefined): string {
+  function begin(request: IncomingMessage, response: ServerResponse, target: Target | undefined): string {
     const id = randomUUID();
-    current.set(request.socket, answer);
-    for (const [name, value] of Object.entries(headers)) answer.setHeader(name, value);
-    answer.setHeader('X-Request-Id', id);
-    logWhenDone(id, target ? nameOf(target.path) : 'unreadable', request, answer);
+    current.set(request.socket, response);
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    response.setHeader('X-Request-Id', id);
+    logWhenDone(id, target ? nameOf(target.path) : 'unreadable', request, response);
     return id;
   }
-  const server = createServer(CONNECTION_OPTIONS, (request, answer) => {
+  const server = createServer(CONNECTION_OPTIONS, (request, response) => {
     const target = parseTarget(request.url ?? '');
-    const id = begin(request, answer, target);
-    if (target === undefined) return void answer.writeHead(400, CLOSED).end(UNREADABLE);
+    const id = begin(request, response, target);
+    if (target === undefined) return void response.writeHead(400, CLOSED).end(UNREADABLE);
     // Nothing behind this reads what was sent: two readers might see two things in it.
     request.url = formatTarget(target);
-    return inRequest(id, () => listener(request, answer));
+    return inRequest(id, () => listener(request, response));
   });
-  server.on('checkExpectation', (request, answer) => {
-    begin(request, answer, parseTarget(request.url ?? ''));
-    answer.writeHead(417, { 'Content-Length': 0 }).end();
+  server.on('checkExpectation', (request, response) => {
+    begin(request, response, parseTarget(request.url ?? ''));
+    response.writeHead(417, { 'Content-Length': 0 }).end();
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const answer = current.get(socket);
-    const isBusy = answer?.headersSent === true && !answer.writableFinished;
+    const response = current.get(socket);
+    const isBusy = response?.headersSent === true && !response.writableFinished;
     if (isBusy || !socket.writable) socket.destroy();
     else refuse(socket, STATUSES[error.code ?? ''] ?? '400 Bad Request', headers);
   });
@@ -54,14 +54,14 @@ export function createHttpServer(
 }
 
 /** One line a request: the route's name, never the path, the query or a header, which carry what people write. */
-function logWhenDone(id: string, route: string, { method }: IncomingMessage, answer: ServerResponse) {
+function logWhenDone(id: string, route: string, { method }: IncomingMessage, response: ServerResponse) {
   // A monitor asks every few seconds.
   if (route === '/healthz') return;
   const start = performance.now();
-  answer.once('close', () => {
-    const status = answer.headersSent ? answer.statusCode : undefined;
+  response.once('close', () => {
+    const status = response.headersSent ? response.statusCode : undefined;
     const ms = Math.round((performance.now() - start) * 10) / 10;
-    const cutShort = answer.writableFinished ? undefined : true;
+    const cutShort = response.writableFinished ? undefined : true;
     log((status ?? 0) >= 500 ? 'error' : 'info', 'request', { id, method, route, status, ms, cutShort });
   });
 }

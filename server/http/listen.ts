@@ -9,7 +9,7 @@ export class ListenError extends Error {
   override name = 'ListenError';
 }
 
-const FAULTS: Record<string, (host: string, port: number) => string> = {
+const MESSAGES: Record<string, (host: string, port: number) => string> = {
   EADDRINUSE: (_, port) =>
     `Port ${port} is taken. Choose another: PORT=${port < 60_000 ? port + 10 : 3000} npm start`,
   EACCES: (_, port) =>
@@ -20,8 +20,8 @@ const UNKNOWN_HOST = (host: string) =>
   `HOST=${host} is no address of this machine. Use 127.0.0.1 (this machine only), 0.0.0.0 (all its addresses) or one of its own.`;
 
 /** What the system's code for a failed `listen` means, and what to do. */
-export const describeListenFault = (code: string, { host, port }: Address): string =>
-  FAULTS[code]?.(host, port) ?? `${UNKNOWN_HOST(host)} (${code})`;
+export const describeListenError = (code: string, { host, port }: Address): string =>
+  MESSAGES[code]?.(host, port) ?? `${UNKNOWN_HOST(host)} (${code})`;
 
 /** Listens at `HOST` and `PORT`. @returns where, the port that the system chose for PORT=0. @throws ListenError */
 export async function listen(server: Server, settings: Address): Promise<AddressInfo> {
@@ -29,7 +29,7 @@ export async function listen(server: Server, settings: Address): Promise<Address
   try {
     await once(server, 'listening');
   } catch (error) {
-    throw new ListenError(describeListenFault((error as NodeJS.ErrnoException).code ?? '', settings));
+    throw new ListenError(describeListenError((error as NodeJS.ErrnoException).code ?? '', settings));
   }
   return server.address() as AddressInfo;
 }

@@ -2,7 +2,7 @@
 export type Count = { count: number; end: number };
 
 /** Above this many keys (some 20 MB) those that were unused for longest are forgotten. */
-const MOST = 100_000;
+const MAX_KEYS = 100_000;
 
 /**
  * Counts in memory, each forgotten at its end.
@@ -14,7 +14,7 @@ export function createCounts<C extends Count = Count>(now: () => number) {
 
   function forget() {
     for (const [key, { end }] of counts) {
-      if (end > now() && counts.size <= MOST) return;
+      if (end > now() && counts.size <= MAX_KEYS) return;
       counts.delete(key);
     }
   }

@@ -33,9 +33,9 @@ export function countCall(c: Context, { limiter, trustedProxies, limitOf }: Coun
 /** Refuses a client's call when there have been too many, before anything else is done for it. */
 export function limitCalls(counting: Counting): MiddlewareHandler<Counted> {
   return async (c, next) => {
-    const wait = await countCall(c, counting);
-    if (wait === 0) return next();
+    const retryAfter = await countCall(c, counting);
+    if (retryAfter === 0) return next();
     const isPage = c.req.header('accept')?.includes('text/html') === true;
-    return tooMany(wait, TOO_MANY, { otherwise: CALL_US, isPage });
+    return tooMany(retryAfter, TOO_MANY, { otherwise: CALL_US, isPage });
   };
 }

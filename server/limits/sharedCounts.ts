@@ -1,18 +1,19 @@
-import type { PatientSql } from './patientSql.ts';
+import type { BestEffortSql } from './bestEffortSql.ts';
 
-/** Milliseconds between exchanges of what was counted in memory. */
-const EXCHANGE_EVERY = 1000;
+/** What was counted in memory is exchanged so often. */
+const EXCHANGE_INTERVAL_MS = 1000;
 
+/** `wait`: the seconds until the count ends. */
 type Total = { counted_key: string; total: number; wait: number };
 type Call = { key: string; calls: number; seconds: number };
 
 /**
  * The counts that all processes share, in the functions of the migration `limits.sql`. While
- * the database is away the answer is undefined.
- * @param learn is told what all processes together counted of what was added with `addLater`.
+ * the database is away `add` gives undefined.
+ * @param learn is called with what all processes counted together, and the seconds until that ends.
  */
 export function openSharedCounts(
-  sql: PatientSql,
+  sql: BestEffortSql,
   learn: (key: string, count: number, seconds: number) => void,
 ) {
   const later = new Map<string, { calls: number; seconds: number }>();
@@ -35,7 +36,7 @@ export function openSharedCounts(
     exchanging ??= exchange().finally(() => {
       exchanging = undefined;
     });
-  }, EXCHANGE_EVERY).unref();
+  }, EXCHANGE_INTERVAL_MS).unref();
 
   return {
     /** Counts one call. Gives what it is one of, and the seconds until the count ends. */

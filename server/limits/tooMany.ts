@@ -1,17 +1,21 @@
 const inWords = (seconds: number) =>
   seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`;
 
-/** Says `what` there was too much of, and when to try again. @param wait in seconds. */
-export const waitMessage = (wait: number, what: string, otherwise = '') =>
-  `${what} Please try again in ${inWords(wait)}${otherwise}.`;
+/** Says `what` there was too much of, and when to try again. */
+export const waitMessage = (retryAfterSeconds: number, what: string, otherwise = '') =>
+  `${what} Please try again in ${inWords(retryAfterSeconds)}${otherwise}.`;
 
 /**
- * The answer to one call too many: a sentence for people, `Retry-After` for programs.
+ * The response to one call too many: a sentence for people, `Retry-After` for programs.
  * @param isPage whether a browser shows it as it is.
  */
-export function tooMany(wait: number, what: string, { otherwise = '', isPage = false } = {}): Response {
-  const message = waitMessage(wait, what, otherwise);
-  const headers = { 'Retry-After': String(wait), 'Cache-Control': 'no-store' };
+export function tooMany(
+  retryAfterSeconds: number,
+  what: string,
+  { otherwise = '', isPage = false } = {},
+): Response {
+  const message = waitMessage(retryAfterSeconds, what, otherwise);
+  const headers = { 'Retry-After': String(retryAfterSeconds), 'Cache-Control': 'no-store' };
   if (isPage) {
     const type = { 'Content-Type': 'text/plain; charset=utf-8' };
     return new Response(`${message}\n`, { status: 429, headers: { ...headers, ...type } });

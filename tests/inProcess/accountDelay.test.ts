@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { REMEMBERED } from '../../server/limits/accountDelay.ts';
+import { REMEMBERED_SECONDS } from '../../server/limits/accountDelay.ts';
 import { type Limiter, openLimiter } from '../../server/limits/limiter.ts';
 import { LIMITS } from '../../server/limits/limits.ts';
 import { account } from '../support/api.ts';
@@ -56,7 +56,7 @@ describe.each(DATABASES)('who guesses at an account, on $name', ({ open }) => {
       await pass(delay);
       expect(await attempt(HOME, ANN.toUpperCase())).toBe(0);
     }
-    await pass(REMEMBERED);
+    await pass(REMEMBERED_SECONDS);
     await guess(HOME, LIMITS.account.most);
   });
 
@@ -148,7 +148,7 @@ describe.each(DATABASES)('who guesses at an account, on $name', ({ open }) => {
 
   test('what is over goes, whoever tries next', async () => {
     await guess(HOME, 1);
-    await pass(REMEMBERED);
+    await pass(REMEMBERED_SECONDS);
     await attempt(HOME, 'bob@mail.example');
     // Bob's, from there and from everywhere.
     expect(await sql('select * from private.sign_in_attempts')).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sql } from '../../server/database/sql.ts';
-import { accountDelay, LONGEST_DELAY } from '../../server/limits/accountDelay.ts';
+import { accountDelay, LONGEST_DELAY_SECONDS } from '../../server/limits/accountDelay.ts';
 import { LIMITS } from '../../server/limits/limits.ts';
 import { client } from '../support/api.ts';
 import { sample } from '../support/samples.ts';
@@ -159,7 +159,7 @@ describe.each(DATABASES)('the limits in SQL, on $name', ({ open }) => {
   });
 
   test('an account’s delay is our server’s', async () => {
-    const values = [LIMITS.account.most, LIMITS.account.seconds, LONGEST_DELAY];
+    const values = [LIMITS.account.most, LIMITS.account.seconds, LONGEST_DELAY_SECONDS];
     for (const refused of [0, 4, 5, 6, 9, 10, 40, 100_000]) {
       const text = 'select private.account_delay($1, $2, $3, $4) as delay';
       const [row] = await database.backend.sql(text, [refused, ...values]);

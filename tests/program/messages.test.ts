@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeListenFault } from '../../server/http/listen.ts';
+import { describeListenError } from '../../server/http/listen.ts';
 import { runProgram } from '../support/commands.ts';
 import { freePort, POSTGRES_BIN, startCluster } from '../support/postgres.ts';
 
@@ -80,9 +80,9 @@ describe('a start that fails says what is wrong and what to do', () => {
 
   test('a port that only the administrator may have, and the last of all that is taken', () => {
     // Who runs this test, and on what system, decides whether it can be refused for real.
-    const refused = describeListenFault('EACCES', { host: '127.0.0.1', port: 80 });
+    const refused = describeListenError('EACCES', { host: '127.0.0.1', port: 80 });
     expect(refused).toMatch(/may not listen on port 80.*PORT=3000 npm start/);
-    expect(describeListenFault('EADDRINUSE', { host: '127.0.0.1', port: 65_530 })).toContain('PORT=3000');
+    expect(describeListenError('EADDRINUSE', { host: '127.0.0.1', port: 65_530 })).toContain('PORT=3000');
   });
 
   test('a PostgreSQL that is not there', async () => {
