@@ -7,7 +7,8 @@ import { openLimiter } from '../../server/limits/limiter.ts';
 import { LIMITS } from '../../server/limits/limits.ts';
 import type { DatabaseSettings } from '../../server/settings.ts';
 import { POSTGRES_BIN, startCluster } from '../support/postgres.ts';
-import { makeDataDir } from '../support/server.ts';
+import { createPostgres } from '../support/preparedDatabases.ts';
+import { makeDataDir, makeStartedDataDir } from '../support/server.ts';
 
 export type OpenDatabase = {
   /** The API as browsers reach it: the product's calls only. */
@@ -21,9 +22,10 @@ export type OpenDatabase = {
   close(): Promise<void>;
 };
 
+type Place = { dataDir: string; settings: DatabaseSettings; end?: () => Promise<void> };
+
 /** Opens the API over the embedded database, or over a PostgreSQL. */
-async function open(settings: DatabaseSettings, end: () => Promise<void>): Promise<OpenDatabase> {
-  const dataDir = makeDataDir();
+async function open({ dataDir, settings, end }: Place): Promise<OpenDatabase> {
   const secrets = await openSecrets(dataDir);
   const siteUrl = 'http://site.example';
   const openOnce = () => openBackend({ dataDir, database: settings, siteUrl, secrets });
@@ -45,20 +47,29 @@ async function open(settings: DatabaseSettings, end: () => Promise<void>): Promi
     },
     async close() {
       await database.backend.close();
-      await end();
+      await end?.();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
   return database;
 }
 
-export const pglite = { name: 'PGlite', open: () => open({ kind: 'embedded' }, async () => undefined) };
+const embedded = { kind: 'embedded' } as const;
 
-const postgres = (bin: string) => ({
+/** `open` opens one as a first start leaves it; `openNew` makes and migrates it itself. */
+export const pglite = {
+  name: 'PGlite',
+  open: async () => open({ dataDir: await makeStartedDataDir(), settings: embedded }),
+  openNew: async () => open({ dataDir: makeDataDir(), settings: embedded }),
+};
+
+const postgres = (bin: string): typeof pglite => ({
   name: 'PostgreSQL',
-  async open() {
-    const cluster = await startCluster(bin);
-    return open({ kind: 'postgres', url: cluster.url }, cluster.stop);
+  open: async () =>
+    open({ dataDir: makeDataDir(), settings: { kind: 'postgres', url: await createPostgres() } }),
+  async openNew() {
+    const { url, stop } = await startCluster(bin);
+    return open({ dataDir: makeDataDir(), settings: { kind: 'postgres', url }, end: stop });
   },
 });
 

@@ -11,7 +11,7 @@ const ROLES = [...VISITORS, 'service'] as const;
 /** What PostgreSQL says when the privilege itself is missing. */
 const REFUSED = '42501';
 
-describe.each(DATABASES)('who may do what, on $name', ({ open }) => {
+describe.each(DATABASES)('who may do what, on $name', ({ openNew }) => {
   let database: OpenDatabase;
   /** As on a hosted project, which has none of our doors before it. */
   const clients = {} as Record<Role, SupabaseClient>;
@@ -20,7 +20,7 @@ describe.each(DATABASES)('who may do what, on $name', ({ open }) => {
   let stranger: string;
 
   beforeAll(async () => {
-    database = await open();
+    database = await openNew();
     const { fetch, direct, secrets } = database;
     visitors.anonymous = client(fetch);
     visitors['signed in'] = await account(fetch, 'member@mail.example');

@@ -16,7 +16,7 @@ import { STORES } from '../support/stores.ts';
 const command = (env: Record<string, string>, ...words: string[]) =>
   runProgram('cli/runCommand.ts', env, ...words);
 
-describe.each(STORES)('backups of $name', ({ make }) => {
+describe.each(STORES)('backups of $name', ({ make, makeNew }) => {
   test('made and put back while serving, on a fresh machine too; damaged ones are refused', async () => {
     const place = await make();
     const file = join(place.dataDir, 'saved.gz');
@@ -76,7 +76,7 @@ describe.each(STORES)('backups of $name', ({ make }) => {
     expect((await owner.rpc('submission_statistics').single()).data).toMatchObject({ total: 3, new: 3 });
     await discard(server);
 
-    const fresh = await make();
+    const fresh = await makeNew();
     const elsewhere = { ...fresh.env, DATA_DIR: fresh.dataDir };
     writeFileSync(join(fresh.dataDir, 'carried.gz'), whole);
     expect(command(elsewhere, 'restore', join(fresh.dataDir, 'carried.gz'))).toMatchObject({ status: 0 });

@@ -5,7 +5,7 @@ import { listNewest } from '../support/desk.ts';
 import { watchOutside } from '../support/outside.ts';
 import { grantAdmin } from '../support/rows.ts';
 import { sample } from '../support/samples.ts';
-import { discard, overHttp, startServer } from '../support/server.ts';
+import { discard, makeDataDir, overHttp, startServer } from '../support/server.ts';
 
 test('the watch sees an attempt, whichever way it is made', () => {
   const watch = watchOutside();
@@ -47,7 +47,11 @@ test('the watch sees an attempt, whichever way it is made', () => {
 
 test('a server that does all its work reaches for nothing outside', async () => {
   const watch = watchOutside();
-  const server = await startServer({ env: { ...watch.env, PUBLIC_SITE_URL: 'https://firm.example' } });
+  const dataDir = makeDataDir();
+  const server = await startServer({
+    dataDir,
+    env: { ...watch.env, PUBLIC_SITE_URL: 'https://firm.example' },
+  });
   const reach = overHttp(server.url);
   for (const path of [
     '/',

@@ -47,19 +47,28 @@ export function canHaveDisk(): boolean {
   return spawnSync(program, [...words, ...mount], unprivileged()).status === 0;
 }
 
-/**
- * Starts a PostgreSQL of our own in a temporary folder.
- * @param disk megabytes of a disk of its own, which can be filled; without it, the machine's. What
- * is on such a disk goes with the server: `halt` then loses it.
- */
-export async function startCluster(bin: string, disk?: number): Promise<Cluster> {
+type Options = {
+  /**
+   * Megabytes of a disk of its own, which can be filled; without it, the machine's. What is on
+   * such a disk goes with the server: `halt` then loses it.
+   */
+  disk?: number;
+  /** Whether what it stores must outlive the machine; without that it is quicker. */
+  isLasting?: boolean;
+};
+
+/** Where many tests share one, each opens some twenty connections. */
+const HASTY = '-c fsync=off -c full_page_writes=off -c max_connections=300';
+
+/** Starts a PostgreSQL of our own in a temporary folder. */
+export async function startCluster(bin: string, { disk, isLasting = true }: Options = {}): Promise<Cluster> {
   const identity = unprivileged();
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid);
   const port = await freePort();
   const data = join(folder, 'data');
   const make = `${join(bin, 'initdb')} -D ${data} -U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync --wal-segsize=1`;
-  const serve = `exec ${join(bin, 'postgres')} -D ${data} -p ${port} -k ${folder} -c listen_addresses=127.0.0.1`;
+  const serve = `exec ${join(bin, 'postgres')} -D ${data} -p ${port} -k ${folder} -c listen_addresses=127.0.0.1${isLasting ? '' : ` ${HASTY}`}`;
   const mount = disk === undefined ? ':' : `mount -t tmpfs -o size=${disk}m tmpfs ${folder}`;
   let server: ChildProcess;
   let ended: Promise<unknown>;

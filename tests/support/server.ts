@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Sql } from '../../server/database/sql.ts';
 import { LIMITS } from '../../server/limits/limits.ts';
 import { endWithUs } from './children.ts';
+import { putDatabase } from './preparedDatabases.ts';
 import { sqlOver, sqlThrough } from './sql.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -28,9 +29,21 @@ export type RunningServer = {
   end(signal: NodeJS.Signals): Promise<number | null>;
 };
 
+/** An empty folder: the first start over it makes the database. */
 export const makeDataDir = () => mkdtempSync(join(tmpdir(), 'site-'));
 
-type Start = { dataDir?: string; env?: Record<string, string> };
+/** A folder with a database in it, as a first start leaves it. */
+export async function makeStartedDataDir(): Promise<string> {
+  const dataDir = makeDataDir();
+  await putDatabase(dataDir);
+  return dataDir;
+}
+
+type Start = {
+  /** Without one it gets a new folder, with a database in it if it needs one. */
+  dataDir?: string;
+  env?: Record<string, string>;
+};
 
 const SQL_DOOR = join(import.meta.dirname, 'sqlDoor.ts');
 /** Short, and outside of the server's folder: a socket's path may have about a hundred bytes. */
@@ -38,7 +51,7 @@ const doorOf = (dataDir: string) =>
   join(tmpdir(), `sql-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`);
 
 /** Runs the server's program, as `npm start` does, on a free port, and waits for nothing. */
-export function spawnServer({ dataDir = makeDataDir(), env = {} }: Start) {
+export function spawnServer({ dataDir, env }: Required<Start>) {
   const door = doorOf(dataDir);
   rmSync(door, { force: true });
   const preload = env.DATABASE_URL === undefined ? ['--import', SQL_DOOR] : [];
@@ -49,12 +62,13 @@ export function spawnServer({ dataDir = makeDataDir(), env = {} }: Start) {
   });
   endWithUs(child);
   const sql = env.DATABASE_URL === undefined ? sqlThrough(door) : sqlOver(env.DATABASE_URL);
-  return { process: child, dataDir, sql, ended: once(child, 'exit') };
+  return { process: child, sql, ended: once(child, 'exit') };
 }
 
 /** Starts the real server. @throws with its output when it does not start. */
-export async function startServer(settings: Start = {}): Promise<RunningServer> {
-  const { process: child, dataDir, sql, ended } = spawnServer(settings);
+export async function startServer({ dataDir: place, env = {} }: Start = {}): Promise<RunningServer> {
+  const dataDir = place ?? (env.DATABASE_URL === undefined ? await makeStartedDataDir() : makeDataDir());
+  const { process: child, sql, ended } = spawnServer({ dataDir, env });
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {
     let isUp = false;

@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs';
 import { POSTGRES_BIN, startCluster } from './postgres.ts';
-import { makeDataDir, startServer } from './server.ts';
+import { createPostgres } from './preparedDatabases.ts';
+import { makeDataDir, makeStartedDataDir, startServer } from './server.ts';
 
-/** An empty place to store on one kind of database. */
+/** A place to store on one kind of database. */
 export type Store = {
   /** Starts a server over what is stored. */
   start(): ReturnType<typeof startServer>;
@@ -11,8 +12,7 @@ export type Store = {
   remove(): Promise<void>;
 };
 
-async function store(env: Record<string, string>, end: () => Promise<void>): Promise<Store> {
-  const dataDir = makeDataDir();
+function store(dataDir: string, env: Record<string, string>, end: () => Promise<void>): Store {
   return {
     dataDir,
     env,
@@ -24,13 +24,21 @@ async function store(env: Record<string, string>, end: () => Promise<void>): Pro
   };
 }
 
-const pglite = { name: 'PGlite', make: () => store({}, async () => undefined) };
+const nothing = async () => undefined;
 
-const postgres = (bin: string) => ({
+/** `make` gives one as a first start leaves it, `makeNew` one that no server has seen. */
+const pglite = {
+  name: 'PGlite',
+  make: async () => store(await makeStartedDataDir(), {}, nothing),
+  makeNew: async () => store(makeDataDir(), {}, nothing),
+};
+
+const postgres = (bin: string): typeof pglite => ({
   name: 'PostgreSQL',
-  async make() {
+  make: async () => store(makeDataDir(), { DATABASE_URL: await createPostgres() }, nothing),
+  async makeNew() {
     const cluster = await startCluster(bin);
-    return store({ DATABASE_URL: cluster.url }, cluster.stop);
+    return store(makeDataDir(), { DATABASE_URL: cluster.url }, cluster.stop);
   },
 });
 

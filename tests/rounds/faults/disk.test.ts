@@ -64,7 +64,7 @@ test('SIGTERM ends a server whose database is away', async () => {
 if (POSTGRES_BIN && canHaveDisk()) {
   const bin = POSTGRES_BIN;
   test('PostgreSQL on a full disk: what it cannot store is refused, and it goes on when there is room', async () => {
-    const cluster = await startCluster(bin, 64);
+    const cluster = await startCluster(bin, { disk: 64 });
     const server = await startServer({ env: { DATABASE_URL: cluster.url } });
     const load = startLoad(server.url, 'Full');
     await expectGrowth(load.outcome.acknowledged);

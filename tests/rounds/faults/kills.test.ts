@@ -5,7 +5,7 @@ import { STORES } from '../../support/stores.ts';
 import { send, startLoad } from './load.ts';
 import { expectHealth, expectNothingLost, KILLS } from './verdict.ts';
 
-describe.each(STORES)('$name', ({ name, make }) => {
+describe.each(STORES)('$name', ({ name, make, makeNew }) => {
   test(`killed ${KILLS} times during inserts`, { timeout: 60_000 + KILLS * 15_000 }, async () => {
     const store = await make();
     const acknowledged: string[] = [];
@@ -47,7 +47,7 @@ describe.each(STORES)('$name', ({ name, make }) => {
   });
 
   test('killed while it makes its database for the first time', { timeout: 120_000 }, async () => {
-    const store = await make();
+    const store = await makeNew();
     for (const wait of [400, 900, 1600]) {
       const { process: child, ended } = spawnServer({ dataDir: store.dataDir, env: store.env });
       await pause(wait);

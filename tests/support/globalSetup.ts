@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { endWithUs } from './children.ts';
+import { type Cluster, POSTGRES_BIN, startCluster } from './postgres.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const PREPARE = join(import.meta.dirname, 'prepareDatabase.ts');
+const TEMPLATE = 'site_template';
+
+/**
+ * Runs once before the tests of vitest and of Playwright. Making and migrating a database takes
+ * seconds: the first test that asks has one made of each kind, and every test gets a copy.
+ * @returns what ends it all after the last test.
+ */
+export default async function setup() {
+  // Most of a server's start is compiling the same modules again.
+  process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules', '.cache', 'compiled');
+  const folder = mkdtempSync(join(tmpdir(), 'tests-'));
+  const socket = join(folder, 'socket');
+  let embedded: Promise<string> | undefined;
+  let shared: Promise<Cluster> | undefined;
+  let count = 0;
+
+  async function makeEmbedded() {
+    const dataDir = join(folder, 'embedded');
+    await prepare(dataDir);
+    return join(dataDir, 'database');
+  }
+
+  async function makeCluster() {
+    const cluster = await startCluster(POSTGRES_BIN ?? '', { isLasting: false });
+    await run(cluster, `create database ${TEMPLATE}`);
+    await prepare(join(folder, 'postgres'), databaseOf(cluster, TEMPLATE));
+    return cluster;
+  }
+
+  async function copyCluster() {
+    shared ??= makeCluster();
+    const cluster = await shared;
+    count += 1;
+    await run(cluster, `create database test_${count} template ${TEMPLATE}`);
+    return databaseOf(cluster, `test_${count}`);
+  }
+
+  /** What a test asks for: where the embedded database to copy is, or a PostgreSQL database of its own. */
+  async function make(kind: string | undefined) {
+    if (kind === '/postgres') return copyCluster();
+    embedded ??= makeEmbedded();
+    return embedded;
+  }
+
+  const server = createServer((request, response) => {
+    make(request.url).then(
+      (place) => response.end(place),
+      (error) => response.writeHead(500).end(String(error)),
+    );
+  }).listen(socket);
+  await once(server, 'listening');
+  process.env.PREPARED_DATABASES = socket;
+  return async () => {
+    server.close();
+    server.closeAllConnections();
+    await (await shared)?.stop();
+    rmSync(folder, { recursive: true });
+  };
+}
+
+/** In a process of its own: it keeps the runner of the tests busy no more than it must. */
+async function prepare(...words: string[]) {
+  const child = spawn(process.execPath, ['--liftoff-only', PREPARE, ...words], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  endWithUs(child);
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('The database for the tests could not be made: see above.');
+}
+
+const databaseOf = ({ url }: Cluster, name: string) => url.replace(/postgres$/, name);
+
+async function run({ url }: Cluster, statement: string) {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  await sql.unsafe(statement);
+  await sql.end();
+}
