@@ -12,6 +12,7 @@ const AS_ROOT = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 export default defineConfig({
   testDir: 'tests/browser',
+  globalSetup: './tests/support/globalSetup.ts',
   outputDir: 'test-results/browser',
   fullyParallel: true,
   workers: 2,
@@ -22,7 +23,9 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    trace: 'retain-on-failure',
+    // It costs a tenth of the time. At home a test that failed is run again with `--trace on`.
+    trace: process.env.CI ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
       args: [...QUIET, ...AS_ROOT],

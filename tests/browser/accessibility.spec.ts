@@ -1,19 +1,54 @@
+import type { Page } from '@playwright/test';
 import { publicPaths } from '../support/sitePages.ts';
 import { findings } from './axe.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
 import { openForm, toasts } from './public/contactPage.ts';
 
-for (const width of [390, 1440]) {
+const WIDTHS = [390, 1440];
+
+/** Looks at the page as it is, at each width. */
+async function expectNoFindings(page: Page, without: string[] = []) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await findings(page, without), `${page.url()}, ${width} px wide`).toEqual([]);
+  }
+}
+
+test.describe('at every width, axe finds nothing', () => {
+  for (const path of publicPaths()) {
+    test(`on ${path}`, async ({ page }) => {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      for (const question of await page.locator('summary').all()) await question.click();
+      await expectNoFindings(page);
+    });
+  }
+
+  test('with forced colours', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    for (const path of ['/', '/services/decontamination', '/auth']) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      // The colours are the system's then, and axe measures the page's own.
+      await expectNoFindings(page, ['color-contrast']);
+    }
+  });
+
+  test('on the not-found page', async ({ page }) => {
+    await page.goto('/nowhere');
+    await expectNoFindings(page);
+  });
+
+  test('on the sign-in and sign-up', async ({ page }) => {
+    await page.goto('/auth');
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await expectNoFindings(page);
+    await page.getByRole('button', { name: 'Need an account? Sign up' }).click();
+    await expectNoFindings(page);
+  });
+});
+
+for (const width of WIDTHS) {
   test.describe(`${width} px wide, axe finds nothing`, () => {
     test.use({ viewport: { width, height: 900 } });
-
-    for (const path of publicPaths()) {
-      test(`on ${path}`, async ({ page }) => {
-        await page.goto(path, { waitUntil: 'networkidle' });
-        for (const question of await page.locator('summary').all()) await question.click();
-        expect(await findings(page)).toEqual([]);
-      });
-    }
 
     test('with the menu and the gallery open', async ({ page }) => {
       await page.goto('/');
@@ -23,15 +58,6 @@ for (const width of [390, 1440]) {
       if (width < 1024) await page.getByRole('button', { name: 'Menu', exact: true }).click();
       else await page.getByRole('button', { name: 'SERVICES' }).hover();
       expect(await findings(page)).toEqual([]);
-    });
-
-    test('with forced colours', async ({ page }) => {
-      await page.emulateMedia({ forcedColors: 'active' });
-      for (const path of ['/', '/services/decontamination', '/auth']) {
-        await page.goto(path, { waitUntil: 'networkidle' });
-        // The colours are the system's then, and axe measures the page's own.
-        expect(await findings(page, ['color-contrast']), path).toEqual([]);
-      }
     });
 
     test('on the form with its faults, and after it was sent and not sent', async ({ page }) => {
@@ -47,19 +73,6 @@ for (const width of [390, 1440]) {
       await page.unroute('**/rest/v1/**');
       await form.submit.click();
       await expect(toasts(page).last()).toContainText('Request Submitted!');
-      expect(await findings(page)).toEqual([]);
-    });
-
-    test('on the not-found page', async ({ page }) => {
-      await page.goto('/nowhere');
-      expect(await findings(page)).toEqual([]);
-    });
-
-    test('on the sign-in and sign-up', async ({ page }) => {
-      await page.goto('/auth');
-      await expect(page.getByLabel('Email')).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Need an account? Sign up' }).click();
       expect(await findings(page)).toEqual([]);
     });
 

@@ -56,7 +56,7 @@ function expectSame(page: string, expected: string) {
 
 async function expectPage({ status, text }: Answer, body: string | Uint8Array): Promise<void> {
   const typed = readForm(body);
-  const { faults } = checkSubmission(typed);
+  const { errors: faults } = checkSubmission(typed);
   if (status === 200) {
     expect(faults).toBeUndefined();
     expectSame(text, await page(200, { state: 'sent' }).text());
