@@ -46,9 +46,9 @@ export function createSignIn(backend: Backend, limiter: Limiter) {
   const refresh = ({ refresh_token: token }: RefreshToken, forward: Forward): Promise<Response> =>
     backend.withLock(token, async () => (await refuseReusedToken(backend, token)) ?? forward());
 
-  async function setPassword(sessionId: string, forward: Forward): Promise<Response> {
-    return (await refusePassword(backend, sessionId)) ?? forward();
-  }
+  // One at a time: a link sets one password.
+  const setPassword = (sessionId: string, forward: Forward): Promise<Response> =>
+    backend.withLock(sessionId, async () => (await refusePassword(backend, sessionId)) ?? forward());
 
   function respond({ name, client, sessionId, body }: Received, forward: Forward): Promise<Response> {
     if (name === 'signIn') return signIn(body as Credentials, client, forward);

@@ -1,8 +1,12 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { startSender } from '../alerts/sender.ts';
 import { openPostgres } from '../database/postgres.ts';
+import type { Sql } from '../database/sql.ts';
 import { log } from '../log.ts';
 import { readProgramSettings, runProgram } from '../program.ts';
 import { startChores } from '../records/chores.ts';
+import { migrationsOf } from '../records/writeBackup.ts';
 import { onShutdown } from '../shutdown.ts';
 import { parseCommandLine } from './commandLine.ts';
 import { nameOfPostgres } from './findDatabase.ts';
@@ -21,11 +25,7 @@ async function work() {
   }
   process.stderr.write(`Database: ${nameOfPostgres(database.url)}\n`);
   const { kind, sql, inTransaction, close } = openPostgres(database.url, 1);
-  // Of the tables that it works on, the one that came last.
-  const [newest] = await sql<{ name: string | null }>("select to_regclass('private.chores') as name");
-  if (newest?.name == null) {
-    throw new Error('This database lacks what this version works on: apply supabase/migrations first.');
-  }
+  await requireMigrations(sql);
   const sender = startSender(sql, mail, new URL('/admin', siteUrl).href);
   const chores = startChores({ kind, sql, inTransaction }, settings);
   log('info', 'sending alerts');
@@ -34,6 +34,16 @@ async function work() {
     await Promise.all([sender.stop(), chores.stop()]);
     await close();
   });
+}
+
+/** A hosted project may have migrations of its owner's own, so that one which is not known says nothing. */
+async function requireMigrations(sql: Sql) {
+  const folder = join(import.meta.dirname, '..', '..', 'supabase', 'migrations');
+  const needed = readdirSync(folder).map((name) => name.split('_')[0] ?? '');
+  const applied = await migrationsOf(sql).catch((): string[] => []);
+  const missing = needed.filter((version) => !applied.includes(version));
+  if (missing.length === 0) return;
+  throw new Error(`This database lacks ${missing.join(', ')}: apply supabase/migrations first.`);
 }
 
 await runProgram(work);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { InTransaction } from '../database/sql.ts';
 import { makePrivateFolder } from '../dataDir/dataDir.ts';
 import { log } from '../log.ts';
+import { beginsAsBackup } from './readBackup.ts';
 import { DRAFT_NAME } from './writeAtomically.ts';
 import { writeBackup } from './writeBackup.ts';
 
@@ -18,10 +19,15 @@ export const backupFolder = (dataDir: string) => join(dataDir, 'backups');
 /** The name of today's backup. */
 const today = () => `${new Date().toISOString().slice(0, 10)}.jsonl.gz`;
 
+/** By what is in it: a name alone would let old requests be erased that no backup holds. */
+async function isBackup(file: string): Promise<boolean> {
+  return lstatSync(file, { throwIfNoEntry: false })?.isFile() === true && (await beginsAsBackup(file));
+}
+
 /** Writes today's backup, unless it is there. @returns when it was written. */
 export async function backUpDaily(inTransaction: InTransaction, folder: string): Promise<Date> {
   const file = join(folder, today());
-  if (!namesIn(folder).includes(today())) {
+  if (!(await isBackup(file))) {
     makePrivateFolder(folder);
     const rows = await writeBackup(inTransaction, file);
     log('info', 'backup written', { rows });
