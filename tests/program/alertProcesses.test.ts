@@ -43,8 +43,18 @@ test.runIf(POSTGRES_BIN)('npm run alerts delivers for a site that is served else
   const post = await startMailServer();
   const env = { DATABASE_URL: cluster.url, SMTP_URL: post.url, ALERT_TO: 'desk@staff.example' };
   expect(runProgram('cli/worker.ts', env).says).toContain('PUBLIC_SITE_URL');
+  const help = runProgram('cli/worker.ts', {}, '--help');
+  expect(help).toMatchObject({ status: 0, says: expect.stringContaining('npm run alerts') });
+  expect(runProgram('cli/worker.ts', env, '--once')).toMatchObject({
+    status: 1,
+    says: expect.stringContaining("Unknown option '--once'"),
+  });
   const site = { ...env, PUBLIC_SITE_URL: 'https://site.example', RETENTION_DAYS: '30' };
-  expect(runProgram('cli/worker.ts', site).says).toContain('apply supabase/migrations first');
+  expect(runProgram('cli/worker.ts', site)).toMatchObject({
+    status: 1,
+    says: expect.stringContaining('apply supabase/migrations first'),
+    database: `PostgreSQL at ${new URL(cluster.url).host}/postgres`,
+  });
   const startWorker = () => {
     const worker = spawn(process.execPath, [WORKER], { env: { ...process.env, ...site }, stdio: 'ignore' });
     endWithUs(worker);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { lockFolder } from '../../server/dataDir/lock.ts';
 import { client } from '../support/api.ts';
+import { NO_SETTINGS } from '../support/commands.ts';
 import { PASSWORD, sample } from '../support/samples.ts';
 import { makeDataDir } from '../support/server.ts';
 
@@ -21,7 +22,14 @@ function startDev(dataDir: string, port = '0'): Dev {
   const { VITEST: _vitest, NODE_ENV: _environment, ...env } = process.env;
   const npm = spawn('npm', ['run', 'dev'], {
     cwd: ROOT,
-    env: { ...env, PORT: port, DATA_DIR: dataDir, PUBLIC_SITE_URL: 'https://site.example', HOST: '' },
+    env: {
+      ...env,
+      ...NO_SETTINGS,
+      PORT: port,
+      DATA_DIR: dataDir,
+      PUBLIC_SITE_URL: 'https://site.example',
+      HOST: '',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { lockFolder } from '../../server/dataDir/lock.ts';
 import { client } from '../support/api.ts';
+import { NO_SETTINGS, runProgram } from '../support/commands.ts';
 import { POSTGRES_BIN, startCluster } from '../support/postgres.ts';
 import { sample } from '../support/samples.ts';
 import { discard, makeDataDir, overHttp, startServer } from '../support/server.ts';
@@ -23,6 +24,31 @@ test('every fault in the settings is named at once', async () => {
   };
   const error = await startServer({ env }).catch((reason: Error) => reason.message);
   for (const name of Object.keys(env)) expect(error).toContain(name);
+});
+
+test('a variable that looks like a mistyped setting is told at start and by a command, without its value', async () => {
+  const env = { TRUSTED_PROXY: 'marked-7f3a' };
+  const warning =
+    'TRUSTED_PROXY is not a setting of this site, and is ignored. Did you mean TRUSTED_PROXIES?';
+  const server = await startServer({ env });
+  const { says } = runProgram('cli/runCommand.ts', { ...env, DATA_DIR: server.dataDir }, 'admin', 'list');
+  for (const printed of [server.output(), says]) {
+    expect(printed).toContain(warning);
+    expect(printed).not.toContain('marked-7f3a');
+  }
+  await discard(server);
+});
+
+test('--check names the faults in the settings and starts nothing; no other option is taken', () => {
+  const dataDir = join(makeDataDir(), 'none');
+  const env = { DATA_DIR: dataDir, PORT: '0' };
+  expect(runProgram('main.ts', env, '--check')).toMatchObject({ status: 0, says: '' });
+  const faulty = runProgram('main.ts', { ...env, PORT: '70000' }, '--check');
+  expect(faulty).toMatchObject({ status: 1, says: expect.stringContaining('PORT: ') });
+  const unknown = runProgram('main.ts', env, '--port', '4000');
+  expect(unknown).toMatchObject({ status: 1, says: expect.stringContaining("Unknown option '--port'") });
+  expect(existsSync(dataDir)).toBe(false);
+  rmSync(dirname(dataDir), { recursive: true });
 });
 
 test('a port that is taken is said plainly', async () => {
@@ -50,7 +76,9 @@ test.runIf(POSTGRES_BIN)('two servers share one PostgreSQL, also when they start
   await one.end('SIGTERM');
   expect((await fetch(`${two.url}/healthz`)).status).toBe(200);
   await cluster.stop();
-  expect((await fetch(`${two.url}/healthz`)).status).toBe(503);
+  // Its answer is good for a second.
+  const health = async () => (await fetch(`${two.url}/healthz`)).status;
+  await expect.poll(health, { timeout: 5_000, interval: 100 }).toBe(503);
   const away = await client(overHttp(two.url)).from('contact_submissions').insert(sample);
   expect(away.status).toBe(503);
   await discard(two);
@@ -60,7 +88,7 @@ test('SIGTERM to npm start stops the server', async () => {
   const dataDir = makeDataDir();
   const npm = spawn('npm', ['start'], {
     cwd: join(import.meta.dirname, '..', '..'),
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
+    env: { ...process.env, ...NO_SETTINGS, PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';

@@ -2,12 +2,15 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { SETTING_NAMES } from '../../server/settings.ts';
 import { endWithUs } from './children.ts';
 
 const fileOf = (program: string) => join(import.meta.dirname, '..', '..', 'server', program);
 
 /** A program that runs for a second need not compile the database's code for speed. */
 const QUICK = ['--liftoff-only'];
+/** Keeps what npm starts from the .env of whoever runs the tests. */
+export const NO_SETTINGS = Object.fromEntries(SETTING_NAMES.map((name) => [name, '']));
 
 /** The line in which a command says where it looked. */
 const DATABASE = /^Database: (.*)\n/m;
