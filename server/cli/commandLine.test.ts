@@ -44,7 +44,7 @@ test.each([
   [['backup', ''], 'backup needs a FILE after it.'],
   [['restore', 'one', 'two'], 'restore does not take "two".'],
   [['alerts', 'now'], 'alerts does not take "now".'],
-  [['alerts', '--force'], 'alerts takes no --force.'],
+  [['alerts', '--force'], "Unknown option '--force'."],
   [['alerts', '--once'], "Unknown option '--once'."],
 ])('%j is refused with the way out', (words, fault) => {
   expect(() => parseCommandLine(words)).toThrow(fault);
