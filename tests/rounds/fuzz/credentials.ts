@@ -37,6 +37,44 @@ const textCredentials = fc
   )
   .map((value) => JSON.stringify(value));
 
+/** A link's one use, with a token of the right look or none. */
+const nearLink = fc
+  .record(
+    {
+      token_hash: fc.oneof(text, fc.stringMatching(/^[\w-]{43}$/), fc.stringMatching(/^[0-9a-f]{64}$/)),
+      type: fc.oneof(
+        { weight: 3, arbitrary: fc.constant('recovery') },
+        fc.constantFrom('signup', 'invite', 'magiclink', 'email', 'email_change'),
+        text,
+      ),
+      email: fc.constantFrom('member@mail.example', 'admin@mail.example'),
+      token: fc.stringMatching(/^\d{6}$/),
+      redirect_to: fc.webUrl(),
+    },
+    { requiredKeys: ['token_hash', 'type'] },
+  )
+  .map((value) => JSON.stringify(value));
+
+/** What would change an account, of which only a password can be set, and that by a link's session only. */
+const nearUser = fc
+  .record(
+    {
+      password: fc.oneof(text, fc.string({ minLength: 6, maxLength: 80 })),
+      email: fc.constant('taken@mail.example'),
+      phone: fc.constant('+441632960001'),
+      nonce: text,
+      data: fc.dictionary(text, text, { maxKeys: 3 }),
+      app_metadata: fc.constant({ role: 'admin' }),
+      code_challenge: fc.constant(null),
+      code_challenge_method: fc.constant(null),
+    },
+    { requiredKeys: ['password'] },
+  )
+  .map((value) => JSON.stringify(value));
+
+/** What a link and its session are for, and what must not open without them. */
+export const LINK_CALLS = ['POST /auth/v1/verify', 'PUT /auth/v1/user'];
+
 const PATHS = [
   '/auth/v1/signup',
   '/auth/v1/token',
@@ -61,16 +99,37 @@ const PATHS = [
 
 /** A call of the sign-in API that is malformed somewhere. */
 export const credentialsCall = fc.record({
-  method: fc.constantFrom('POST', 'POST', 'POST', 'POST', 'GET', 'PUT', 'DELETE'),
-  path: fc.constantFrom(...PATHS),
+  call: fc.oneof(
+    { weight: 1, arbitrary: fc.constantFrom(...LINK_CALLS) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(
+          fc.constantFrom('POST', 'POST', 'POST', 'POST', 'GET', 'PUT', 'DELETE'),
+          fc.constantFrom(...PATHS),
+        )
+        .map((words) => words.join(' ')),
+    },
+  ),
+  /** With a session of an account that has a password. */
+  isSignedIn: fc.boolean(),
   body: fc.oneof(
+    { weight: 2, arbitrary: nearLink },
+    { weight: 2, arbitrary: nearUser },
     { weight: 2, arbitrary: nearCredentials },
     { weight: 2, arbitrary: textCredentials },
     json,
     text,
     fc.uint8Array({ maxLength: 60 }),
   ) as fc.Arbitrary<string | Uint8Array>,
-  contentType: fc.constantFrom('application/json', 'application/x-www-form-urlencoded', 'text/plain', ''),
+  contentType: fc.constantFrom(
+    'application/json',
+    'application/json',
+    'application/json',
+    'application/x-www-form-urlencoded',
+    'text/plain',
+    '',
+  ),
 });
 
 /** Well formed and wrong: each costs a password check. */

@@ -119,25 +119,35 @@ const anyQuery = fc
   .array(fc.oneof(filter, setting, encoded), { maxLength: 4 })
   .map((parts) => parts.join('&'));
 
-/** In the form that the product's have, so that it comes as far as the database. */
-export const honestQuery = fc
+/** A request that is there, and that nobody but an admin may delete. */
+export const MARKED_ID = '5d0e7a52-3c1b-4f6e-9a80-1f2b3c4d5e6f';
+
+const mostly = (usual: string, odd: fc.Arbitrary<string>) =>
+  fc.oneof({ weight: 9, arbitrary: fc.constant(usual) }, odd);
+
+const list = fc
   .record({
-    select: fc.constantFrom('*', 'id', 'name,email'),
-    order: fc.constantFrom('created_at.desc,id.desc', 'id', 'name.asc.nullsfirst'),
-    limit: fc.nat().map(String),
-    offset: fc.nat(999_999_999).map(String),
-    filter: fc.tuple(
-      fc.constantFrom('name', 'email', 'status', 'id', 'role'),
-      fc.constantFrom('eq', 'neq'),
-      encoded,
+    select: mostly('*', fc.constantFrom('id', 'name,email', '*,user_roles(*)')),
+    status: fc.oneof(
+      { weight: 9, arbitrary: fc.constantFrom('eq.spam', 'neq.spam') },
+      encoded.map((value) => `eq.${value}`),
     ),
-    parts: fc.subarray(['select', 'order', 'limit', 'offset', 'filter'] as const),
+    order: mostly('created_at.desc%2Cid.desc', fc.constantFrom('id', 'name.asc.nullsfirst')),
+    offset: fc.oneof({ weight: 3, arbitrary: fc.nat(9) }, fc.nat()).map(String),
+    limit: fc.oneof({ weight: 3, arbitrary: fc.nat(1_000) }, fc.nat()).map(String),
   })
-  .map(({ filter: [column, operator, value], parts, ...settings }) =>
-    parts
-      .map((part) => (part === 'filter' ? `${column}=${operator}.${value}` : `${part}=${settings[part]}`))
+  .map((parameters) =>
+    Object.entries(parameters)
+      .map((pair) => pair.join('='))
       .join('&'),
   );
+
+/** In the form that the product's have, so that most come as far as the database. */
+export const honestQuery = fc.oneof(
+  { weight: 3, arbitrary: list },
+  fc.oneof(fc.constant(MARKED_ID), fc.uuid()).map((id) => `id=eq.${id}`),
+  fc.uuid().map((id) => `select=role&user_id=eq.${id}&role=eq.admin`),
+);
 
 /** Someone who may read nothing asks for something, or to have it deleted. */
 export const readCall = fc.record({
