@@ -111,7 +111,7 @@ async function openOverPostgres(options: Options, url: string): Promise<Backend>
   };
 }
 
-/** The library looks once, at its first call. Were the database away just then, it would answer 404 for 503. */
+/** The library looks once, at its first call. Were the database away just then, it would respond with 404, not 503. */
 const learnTables = ({ connection }: App) => connection.introspect({ useCache: true });
 
 const isAlive = (sql: Sql): Promise<boolean> =>
@@ -121,13 +121,12 @@ const isAlive = (sql: Sql): Promise<boolean> =>
   );
 
 /**
- * The library learns what passes and is nobody's fault: it would answer that with 500.
+ * The library, with three things that it must know:
  *
- * On its first request it grants `anon` everything on every table that has row
- * security, undoing what the migrations revoke. It does so only while it does not know
- * whether row security is in use, so it is told. tests/inProcess holds this.
- *
- * It gets no `secret_key`: without one, no key at all stands for the service role.
+ * - Row security is in use. On its first request it would otherwise grant `anon` everything on
+ *   every table that has row security, undoing what the migrations revoke.
+ * - Which errors are transient. It would respond to those with 500.
+ * - No `secret_key`: without one, no key stands for the service role.
  */
 function createApp(
   connection: PgliteConnection | PostgresConnection,

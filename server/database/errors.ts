@@ -16,7 +16,7 @@ const codeOf = (error: unknown) => String((error as { code?: unknown } | undefin
 /** Whether the database could not do its work now, and the same call may succeed later. */
 export const isTransient = (error: unknown): boolean => TRANSIENT.test(codeOf(error));
 
-/** What the backend library is given instead of a transient error: it answers PostgREST's `PT503` with 503. */
+/** What the backend library is given instead of a transient error: it responds to PostgREST's `PT503` with 503. */
 export function markTransient(error: unknown): unknown {
   if (!isTransient(error)) return error;
   log('error', 'the database could not do this now', describeError(error));
