@@ -102,7 +102,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
 
   // Tests. Those beside their source may import what their room may, and this.
   '*.test.ts': ['tests/support', 'node:'],
-  'tests/support': ['server/database', 'server/limits', 'src/rules', 'node:', '@supabase/'],
+  'tests/support': ['server/dataDir', 'server/database', 'server/limits', 'src/rules', 'node:', '@supabase/'],
   'tests/inProcess': [
     'server/alerts',
     'server/api',
