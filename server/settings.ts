@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { DatabaseSettings } from './database/sql.ts';
 import { LIMITS, type Limits } from './limits/limits.ts';
 
 const port = z
@@ -75,8 +76,6 @@ export type MailSettings = {
   /** Whether visitors get a mail that their request was received. */
   acknowledge: boolean;
 };
-
-export type DatabaseSettings = { kind: 'embedded' } | { kind: 'postgres'; url: string };
 
 /** The settings of the server and the commands, parsed once at start. */
 export type Settings = {

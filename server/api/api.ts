@@ -5,8 +5,8 @@ import { parseTarget } from '../http/target.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { forward, toUnavailable } from './forward.ts';
 import { findCall, parseBody } from './parseCall.ts';
+import { isSameOrigin } from './request.ts';
 import { refuse, refuseToken } from './responses.ts';
-import { isSameOrigin } from './sameOrigin.ts';
 import { readSession } from './session.ts';
 import { createSignIn } from './signIn.ts';
 
@@ -52,8 +52,9 @@ export function createApi(backend: Backend, { siteUrl, limiter, jwtSecret }: Opt
     if (sessionId === undefined) return refuseToken();
     const parsed = parseBody(call.spec, headers, bytes);
     if ('status' in parsed) return refuse(parsed);
-    const received = { ...call, body: parsed.body, client: env?.client ?? '', sessionId };
-    return signIn(received, (body = parsed.body) => forward(backend, call, body, authorization));
+    const ask = (body = parsed.body) => forward(backend, call, body, authorization);
+    if (!call.spec.path.startsWith('/auth/')) return ask();
+    return signIn({ ...call, body: parsed.body, client: env?.client ?? '', sessionId }, ask);
   }
 
   api.use(

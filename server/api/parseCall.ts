@@ -2,9 +2,9 @@ import type * as z from 'zod';
 import type { Target } from '../http/target.ts';
 import { parseJson } from '../json.ts';
 import type { CallLimit } from '../limits/limits.ts';
-import { decodeUtf8, isOfType } from './body.ts';
 import { nothing } from './callSchemas.ts';
 import { CALLS, type CallName, type CallSpec } from './calls.ts';
+import { decodeUtf8, isOfType } from './request.ts';
 
 /** One of the product's calls, asked for in the way that the product asks. */
 export type Call = { name: CallName; spec: CallSpec; query: Record<string, string> };

@@ -5,11 +5,10 @@ import type { Backend } from '../database/backend.ts';
 import { type Counted, type Counting, countCall, TOO_MANY } from '../limits/limitCalls.ts';
 import { waitMessage } from '../limits/tooMany.ts';
 import { describeError, log } from '../log.ts';
-import { decodeUtf8, isOfType } from './body.ts';
 import { CALLS } from './calls.ts';
 import { createFormResponse } from './formResponse.ts';
 import { forward } from './forward.ts';
-import { isSameOrigin } from './sameOrigin.ts';
+import { decodeUtf8, isOfType, isSameOrigin } from './request.ts';
 
 /** Where the form is sent: not the home page's own path, or the response's anchors would lead nowhere. */
 export const PLAIN_FORM_PATH = '/request';

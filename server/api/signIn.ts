@@ -59,7 +59,6 @@ export function createSignIn(backend: Backend, limiter: Limiter) {
   }
 
   return async function respondInTurn(call: Received, forward: Forward): Promise<Response> {
-    if (!call.spec.path.startsWith('/auth/')) return forward();
     if (underWay >= MAX_AUTH_CALLS) return tooMany(RETRY_AFTER_SECONDS, 'Too many people are signing in.');
     underWay += 1;
     return respond(call, forward).finally(() => {

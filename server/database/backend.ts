@@ -3,7 +3,6 @@ import { App } from '@supabase/lite';
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import type { PostgresConnection } from '@supabase/lite/postgres';
 import type { Secrets } from '../dataDir/secrets.ts';
-import type { DatabaseSettings } from '../settings.ts';
 import { CALL_TIMEOUT_MS, TimeoutError, withTimeout } from '../timeout.ts';
 import { markTransient } from './errors.ts';
 import { migrate } from './migrations.ts';
@@ -11,6 +10,7 @@ import { reopenOnPanic } from './panic.ts';
 import { openPglite } from './pglite.ts';
 import { connectToPostgres, openPostgres } from './postgres.ts';
 import { createQueue } from './queue.ts';
+import type { DatabaseSettings } from './sql.ts';
 import { type Database, type Sql, sqlOfPglite } from './sql.ts';
 
 /** How long a link that sets a password works. */

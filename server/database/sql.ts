@@ -10,6 +10,9 @@ export type Sql = <Row = Record<string, unknown>>(text: string, values?: unknown
 /** Runs `work` in one transaction that sees one state of the database, and undoes it when it throws. */
 export type InTransaction = <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
 
+/** Which database is opened: the one in `DATA_DIR`, or a PostgreSQL. */
+export type DatabaseSettings = { kind: 'embedded' } | { kind: 'postgres'; url: string };
+
 /** An open database: the one beside the server, whose files are ours, or a PostgreSQL. */
 export type Database = { kind: 'embedded' | 'postgres'; sql: Sql; inTransaction: InTransaction };
 
