@@ -51,7 +51,10 @@ const BUILD = {
  */
 export async function build({ always = false } = {}) {
   const { PUBLIC_SITE_URL, PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_ANON_KEY, SIGN_UP } = process.env;
-  const settings = JSON.stringify([PUBLIC_SITE_URL, PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_ANON_KEY, SIGN_UP]);
+  // An empty variable is none.
+  const settings = JSON.stringify(
+    [PUBLIC_SITE_URL, PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_ANON_KEY, SIGN_UP].map((value) => value || null),
+  );
   const state = fingerprint(SITE_PARTS) + settings;
   if (!always && existsSync(join(ROOT, 'dist', '404.html')) && isFresh('build', state)) return;
   markStale('build');

@@ -37,7 +37,7 @@ test.each([
   [['admin', 'grant', 'a@b.example', 'c@d.example'], 'grant does not take "c@d.example".'],
   [['admin', 'list', 'a@b.example'], 'list does not take "a@b.example".'],
   [['admin', 'list', '--yes'], 'list takes no --yes'],
-  [['admin', 'grant', '--force', 'a@b.example'], 'grant takes no --force.'],
+  [['admin', 'grant', '--force', 'a@b.example'], "Unknown option '--force'."],
   [['admin', 'grant', '--dry', 'a@b.example'], "Unknown option '--dry'."],
   [['admin', 'grant', '--yes=no', 'a@b.example'], "Option '--yes' does not take an argument."],
   [['backup'], 'backup needs a FILE after it.'],

@@ -167,7 +167,8 @@ test('a stranger who signed up with the owner’s address is out, and the owner 
 test('a link that is too old says so; a site that takes no new accounts does, too', async ({ page }) => {
   test.slow();
   const dataDir = makeDataDir();
-  const link = new URL(linkIn(admin(dataDir, 'create', 'late@mail.example').says));
+  // No server runs that would say where it is: the link is a path.
+  const path = /\/auth#token_hash=\S+/.exec(admin(dataDir, 'create', 'late@mail.example').says)?.[0];
   const backend = await openBackend({
     ...{ dataDir, database: { kind: 'embedded' as const }, siteUrl: 'http://site.example' },
     secrets: await openSecrets(dataDir),
@@ -175,7 +176,7 @@ test('a link that is too old says so; a site that takes no new accounts does, to
   await backend.sql("update auth.users set recovery_sent_at = now() - interval '31 minutes'");
   await backend.close();
   const server = await startServer({ dataDir, env: { SIGN_UP: 'closed' } });
-  await page.goto(`${server.url}/auth${link.hash}`);
+  await page.goto(`${server.url}${path}`);
   await field(page).fill(NEW_PASSWORD);
   await press(page);
   await expect(over(page)).toContainText('This link was used already, or is too old.');
