@@ -10,7 +10,6 @@ export class DataDirError extends Error {
 const PRIVATE_NAMES = [
   'secrets.json',
   'lock',
-  'commands',
   'commands.path',
   'server.url',
   'database',
