@@ -12,8 +12,7 @@ export default defineConfig({
     // Starting a database takes seconds on a busy machine.
     testTimeout: 240_000,
     hookTimeout: 120_000,
-    // More than there may be cores: many tests wait, for a mail server or until a time is over.
-    maxWorkers: 4,
+    maxWorkers: 2,
     silent: 'passed-only',
   },
 });

@@ -4,17 +4,18 @@ import { join } from 'node:path';
 import { NODE, say, start } from './processes.mjs';
 
 /**
- * Runs the chosen suites beside each other, since both wait much, and shows what they print one
- * after the other. `unit` and `browser` are files, none for all of the suite's; false leaves the
+ * Runs the chosen suites one after the other: beside each other they starve the tests that count
+ * what happens within seconds. `unit` and `browser` are files, none for all of the suite's; false leaves the
  * suite out. Of them those tests run that have `name` in theirs. Gives a result for each suite.
  */
 export async function runSuites({ results, settings, name, unit, browser }) {
   const suites = [
-    ...(unit ? [startVitest({ results, settings, name, files: unit })] : []),
-    ...(browser ? [startPlaywright({ results, settings, name, files: browser })] : []),
+    ...(unit ? [() => startVitest({ results, settings, name, files: unit })] : []),
+    ...(browser ? [() => startPlaywright({ results, settings, name, files: browser })] : []),
   ];
   const counts = [];
-  for (const { runner, title, run, count } of suites) {
+  for (const startSuite of suites) {
+    const { runner, title, run, count } = startSuite();
     say(title);
     run.show();
     const isGood = await run.isGood;

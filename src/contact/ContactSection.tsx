@@ -23,7 +23,7 @@ export function ContactSection({ children }: { children: ReactNode }) {
           {children}
           <noscript>
             <p className="mt-5 rounded-control bg-amber-tint p-4 text-small [&_a]:underline">
-              JavaScript is switched off here. If the form cannot be sent, please call{' '}
+              If the form cannot be sent, please call{' '}
               <a href={telLink(site.emergencyPhone)}>{site.emergencyPhone}</a>,{' '}
               <a href={whatsappLink(site.whatsappPhone)}>use WhatsApp</a> or{' '}
               <a href={mailtoLink(site.email)}>e-mail us</a>.

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DataDirError, openDataDir } from '../../server/dataDir/dataDir.ts';
 import { openSecrets } from '../../server/dataDir/secrets.ts';
 import { discard, startServer } from '../support/server.ts';
@@ -28,6 +28,8 @@ describe('DATA_DIR', () => {
   test('that we make is for us alone, and all that is in it', async () => {
     const dataDir = join(parent, 'a', 'b');
     const server = await startServer({ dataDir });
+    // The first backup is made when the server is up already.
+    await vi.waitFor(() => mode(join(dataDir, 'backups')), 30_000);
     for (const [name, expected] of [
       ['.', 0o700],
       ['secrets.json', 0o600],
