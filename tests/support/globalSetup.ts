@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -24,7 +25,6 @@ export default async function setup() {
   const socket = join(folder, 'socket');
   let embedded: Promise<string> | undefined;
   let shared: Promise<Cluster> | undefined;
-  let count = 0;
 
   async function makeEmbedded() {
     const dataDir = join(folder, 'embedded');
@@ -42,9 +42,10 @@ export default async function setup() {
   async function copyCluster() {
     shared ??= makeCluster();
     const cluster = await shared;
-    count += 1;
-    await run(cluster, `create database test_${count} template ${TEMPLATE}`);
-    return databaseOf(cluster, `test_${count}`);
+    // Taken before anything is waited for: two that ask at once must not share one.
+    const name = `test_${randomUUID().replaceAll('-', '')}`;
+    await run(cluster, `create database ${name} template ${TEMPLATE}`);
+    return databaseOf(cluster, name);
   }
 
   /** What a test asks for: where the embedded database to copy is, or a PostgreSQL database of its own. */
