@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startSender } from './alerts/sender.ts';
@@ -15,6 +14,7 @@ import { headersOfAll, NO_FILE } from './http/headers.ts';
 import { createHttpServer } from './http/httpServer.ts';
 import { listen } from './http/listen.ts';
 import { localUrl } from './http/localUrl.ts';
+import { prepareToStop } from './http/prepareToStop.ts';
 import { openLimiter } from './limits/limiter.ts';
 import { describeError, log } from './log.ts';
 import { readProgramSettings, runProgram } from './program.ts';
@@ -56,6 +56,7 @@ async function start(settings: Settings) {
     nameOf: (pathname) => routeName(pathname, files),
   });
   limitConnections(server, settings.trustedProxies);
+  const stopListening = prepareToStop(server);
   const bound = await listen(server, settings);
   const address = localUrl(bound.address, bound.port);
   const { clearAccount } = limiter;
@@ -67,10 +68,7 @@ async function start(settings: Settings) {
   const sender = settings.mail && startSender(sql, settings.mail, deskUrl);
 
   onShutdown(async () => {
-    server.close();
-    // A client that keeps asking on one connection would keep it, and the server, alive.
-    setInterval(() => server.closeIdleConnections(), 50).unref();
-    await Promise.all([once(server, 'close'), sender?.stop(), chores?.stop(), stopCommands?.()]);
+    await Promise.all([stopListening(), sender?.stop(), chores?.stop(), stopCommands?.()]);
     await limiter.close();
     await backend.close();
     lock?.release();

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { prepareToStop } from './prepareToStop.ts';
+
+const NEVER_MS = 600_000;
+
+/** A server, how to stop it, and a client that sends a request; what is still to come is its answer. */
+async function start(answer: RequestListener, waits: Parameters<typeof prepareToStop>[1]) {
+  const server = createServer(answer);
+  const stop = prepareToStop(server, waits);
+  onTestFinished(() => server.closeAllConnections());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  async function send(request: string) {
+    const client = connect(port, '127.0.0.1');
+    const [socket] = (await once(server, 'connection')) as [Socket];
+    client.write(request);
+    await expect.poll(() => socket.bytesRead).toBe(request.length);
+    return { answer: text(client).catch(() => '') };
+  }
+  return { stop, send };
+}
+
+const REQUEST = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
+
+test('who has sent nothing does not hold up the end', async () => {
+  const { stop, send } = await start(() => undefined, { silentMs: 50, requestsMs: NEVER_MS });
+  const { answer } = await send('');
+  await stop();
+  expect(await answer).toBe('');
+});
+
+test('a request under way is answered, and its connection closed then', async () => {
+  const asked = Promise.withResolvers<ServerResponse>();
+  const { stop, send } = await start((_, response) => asked.resolve(response), {
+    silentMs: 0,
+    requestsMs: NEVER_MS,
+  });
+  const { answer } = await send(REQUEST);
+  const response = await asked.promise;
+  const stopped = stop();
+  response.end('Here it is.');
+  await stopped;
+  expect(await answer).toContain('Here it is.');
+});
+
+test.each(['GET / HTTP/1.1\r\nHost: loc', REQUEST])(
+  '%j does not hold up the end for ever',
+  async (request) => {
+    const { stop, send } = await start(() => undefined, { silentMs: NEVER_MS, requestsMs: 100 });
+    const { answer } = await send(request);
+    await stop();
+    expect(await answer).toBe('');
+  },
+);
