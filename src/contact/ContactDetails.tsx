@@ -30,7 +30,7 @@ const WAYS: { icon: IconName; label: string; value: string; note: string; href: 
 /** The ways to reach us without the form. */
 export function ContactDetails() {
   return (
-    <ul className="mt-8 divide-y divide-line border-line border-y">
+    <ul className="mt-8 ruled-y border-line border-y">
       {WAYS.map(({ icon, label, value, note, href, newTab }) => (
         <li key={label}>
           <a

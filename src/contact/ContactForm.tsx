@@ -102,11 +102,7 @@ function SubmissionForm() {
       data-contact
       aria-label="Request help"
       className="grid gap-5"
-      onFocus={({ target }) => {
-        preloadBackend();
-        // A browser shows the caret of a large field and leaves the rest beneath the call bar.
-        target.scrollIntoView({ block: 'nearest' });
-      }}
+      onFocus={preloadBackend}
       onInput={({ target }) =>
         setErrors((now) => now.filter(({ field }) => field !== (target as HTMLInputElement).name))
       }

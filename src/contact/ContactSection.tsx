@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { site } from '../../site.config.ts';
-import { mailtoLink, telLink, whatsappLink } from '../links/hrefs.ts';
+import { telLink } from '../links/hrefs.ts';
 import { ContactDetails } from './ContactDetails.tsx';
 import { TownMap } from './TownMap.tsx';
 
@@ -22,11 +22,12 @@ export function ContactSection({ children }: { children: ReactNode }) {
         <div className="self-start rounded-card border border-line bg-card p-5 sm:p-8 lg:row-span-2">
           {children}
           <noscript>
-            <p className="mt-5 rounded-control bg-amber-tint p-4 text-small [&_a]:underline">
+            <p className="mt-5 rounded-control bg-amber-tint p-4 text-small">
               If the form cannot be sent, please call{' '}
-              <a href={telLink(site.emergencyPhone)}>{site.emergencyPhone}</a>,{' '}
-              <a href={whatsappLink(site.whatsappPhone)}>use WhatsApp</a> or{' '}
-              <a href={mailtoLink(site.email)}>e-mail us</a>.
+              <a className="underline" href={telLink(site.emergencyPhone)}>
+                {site.emergencyPhone}
+              </a>
+              , use WhatsApp or e-mail us.
             </p>
           </noscript>
         </div>

@@ -43,7 +43,7 @@ export function AboutSection({ keys, kit }: AboutSectionProps) {
               nobody plans for. We do the work they should not have to do, and leave a place that can be lived
               in.
             </p>
-            <ul className="mt-8 divide-y divide-line border-line border-y">
+            <ul className="mt-8 ruled-y border-line border-y">
               {REASONS.map(({ title, text }) => (
                 <li key={title} className="py-5">
                   <h3 className="text-subheading">{title}</h3>

@@ -44,7 +44,7 @@ export function Hero({ picture }: { picture: PictureSource }) {
         />
       </div>
       <div className="border-line border-y">
-        <ul className="wrap grid divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
+        <ul className="wrap grid max-md:ruled-y md:grid-cols-3 md:ruled-x">
           {HIGHLIGHTS.map(({ title, text }) => (
             <li key={title} className="py-5 md:px-8 md:py-7 md:first:pl-0">
               <p className="font-extrabold text-subheading">{title}</p>

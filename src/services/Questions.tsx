@@ -9,7 +9,7 @@ export function Questions({ questions }: Pick<Service, 'questions'>) {
         <h2 id="questions-title" className="text-title">
           Questions people ask
         </h2>
-        <div className="divide-y divide-line border-line border-y">
+        <div className="ruled-y border-line border-y">
           {questions.map(({ question, answer }) => (
             <details key={question} className="group">
               <summary className="flex list-none items-start justify-between gap-4 py-4">

@@ -29,7 +29,7 @@ export function ServicePage({ service, picture, related, children }: ServicePage
             <h2 id="audience-title" className="text-subheading">
               Who it is for
             </h2>
-            <ul className="mt-3 divide-y divide-line border-line border-y">
+            <ul className="mt-3 ruled-y border-line border-y">
               {service.audience.map((who) => (
                 <li key={who} className="py-3">
                   {who}

@@ -14,7 +14,7 @@ export function StatisticsCard({ statistics }: { statistics: Statistics }) {
   return (
     <dl
       aria-label="Statistics"
-      className="grid w-full grid-cols-3 sm:w-auto divide-x divide-line overflow-hidden rounded-card border border-line bg-card"
+      className="grid w-full grid-cols-3 sm:w-auto ruled-x overflow-hidden rounded-card border border-line bg-card"
     >
       {figures.map(({ label, value, className = '' }) => (
         <div key={label} className="flex min-w-28 flex-col-reverse px-5 py-3.5">

@@ -13,10 +13,7 @@ type SubmissionListProps = {
 /** The submissions, newest first. A row's name is the button that opens it; the whole row can be pressed. */
 export function SubmissionList({ submissions, selected, now, onSelect }: SubmissionListProps) {
   return (
-    <ol
-      aria-label="Submissions"
-      className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card"
-    >
+    <ol aria-label="Submissions" className="ruled-y overflow-hidden rounded-card border border-line bg-card">
       {submissions.map((submission) => (
         <Row key={submission.id} {...{ submission, now, onSelect }} isSelected={submission.id === selected} />
       ))}
