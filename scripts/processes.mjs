@@ -33,25 +33,6 @@ export function run(command, args, env = {}) {
   return spawnSync(command, args, { ...optionsFor(command, env), stdio: 'inherit' }).status === 0;
 }
 
-/**
- * Starts a command beside others: its output is held back until `show` is called, and then follows
- * as it comes. `isGood` resolves to whether it succeeded.
- */
-export function start(command, args, env = {}) {
-  const child = spawn(command, args, { ...optionsFor(command, env), stdio: ['ignore', 'pipe', 'pipe'] });
-  endWithUs(child);
-  const held = [];
-  let write = (chunk) => held.push(chunk);
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => write(chunk));
-  return {
-    isGood: new Promise((resolve) => child.once('close', (code) => resolve(code === 0))),
-    show() {
-      write = (chunk) => process.stdout.write(chunk);
-      for (const chunk of held.splice(0)) write(chunk);
-    },
-  };
-}
-
 const PARENT_CHECK_MS = 500;
 
 /**

@@ -28,18 +28,3 @@ test.skipIf(process.platform === 'win32')('a child is told once that the parent 
   shell.kill('SIGKILL');
   expect(await output).toContain('told 1\n');
 });
-
-test('what runs beside others is shown when its turn comes, then as it comes, and its end is told', async () => {
-  const lines = `console.log('held'); setTimeout(() => { console.error('later'); process.exitCode = 3; }, 1_500)`;
-  const script = `
-    import { start } from ${JSON.stringify(PROCESSES)};
-    const child = start(process.execPath, ['--eval', ${JSON.stringify(lines)}]);
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    console.log('first');
-    child.show();
-    console.log(await child.isGood);`;
-  const program = spawn(process.execPath, ['--input-type=module', '--eval', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  expect(await text(program.stdout)).toBe('first\nheld\nlater\nfalse\n');
-});

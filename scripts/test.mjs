@@ -42,7 +42,7 @@ const chosen = {
   unit: (isAll || unit.length > 0) && unit,
   browser: (isAll || browser.length > 0) && browser,
 };
-for (const { runner, ...result } of await runSuites({ results, settings, name, ...chosen })) {
+for (const { runner, ...result } of runSuites({ results, settings, name, ...chosen })) {
   count(runner, result);
 }
 if (!choice.isAll) rmSync(results, { recursive: true, force: true });
