@@ -47,7 +47,7 @@ export function createApi(backend: Backend, { siteUrl, limiter, jwtSecret }: Opt
     if (headers.get('apikey') !== PUBLIC_KEY) {
       return refuse({ status: 401, message: 'The site’s public key is missing.' });
     }
-    const authorization = call.spec.role === 'user' ? (headers.get('authorization') ?? '') : undefined;
+    const authorization = call.spec.caller === 'account' ? (headers.get('authorization') ?? '') : undefined;
     const sessionId = authorization === undefined ? '' : await readSession(authorization, jwtSecret);
     if (sessionId === undefined) return refuseToken();
     const parsed = parseBody(call.spec, headers, bytes);

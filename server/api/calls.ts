@@ -1,21 +1,7 @@
-import type * as z from 'zod';
+import * as z from 'zod';
+import { passwordError } from '../../src/rules/password.ts';
+import { type SubmissionField, submissionRules } from '../../src/rules/submission.ts';
 import type { CallLimit } from '../limits/limits.ts';
-import {
-  account,
-  adminRole,
-  byId,
-  byPassword,
-  byToken,
-  link,
-  list,
-  login,
-  newPassword,
-  nothing,
-  redirect,
-  refreshToken,
-  scope,
-  submission,
-} from './callSchemas.ts';
 
 export type CallSpec = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -23,13 +9,80 @@ export type CallSpec = {
   /** Without one, no parameter is taken. */
   query?: z.ZodType<Record<string, string>>;
   body?: z.ZodType;
-  /** Who may make it: `anon` is anyone, and done without a session, whatever token comes with it. */
-  role: 'anon' | 'user';
+  /** `anyone` makes it without a session, whatever token comes with it. */
+  caller: 'anyone' | 'account';
   /** The limit that it counts towards, beside that of all calls. */
   limit?: CallLimit;
   /** How the tables' API is to respond. */
   headers?: Readonly<Record<string, string>>;
 };
+
+/** PostgreSQL can store neither a NUL nor half of a surrogate pair, which PGlite joins with the next letter. */
+const text = z
+  .string('Text is expected.')
+  .min(1, 'Nothing is there.')
+  .regex(/^[^\0\p{Cs}]*$/u, 'There are characters that cannot be stored.');
+/** An account's own words are in each of its tokens, and so in a header. */
+const shortText = text.max(255, 'At most 255 characters.');
+const password = text.superRefine((value, context) => {
+  const message = passwordError(value);
+  if (message !== undefined) context.addIssue({ code: 'custom', message });
+});
+const columns = Object.keys(submissionRules.shape) as SubmissionField[];
+const column = z.union([z.string(), z.null().transform(() => '')], 'Text or null is expected.');
+const equalsUuid = z.string().regex(/^eq\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, '“eq.” and an id.');
+const number = z.string().regex(/^\d{1,9}$/, 'A number.');
+
+// supabase-js sends these along; nothing here reads them.
+const unread = z
+  .unknown()
+  .transform(() => undefined)
+  .optional();
+const captcha = { gotrue_meta_security: unread };
+const challenge = { code_challenge: unread, code_challenge_method: unread };
+const credentials = { email: shortText, password: text, ...captcha, ...challenge };
+
+// Queries.
+export const nothing = z.strictObject({});
+const list = z.strictObject({
+  select: z.literal('*'),
+  status: z.enum(['eq.spam', 'neq.spam']),
+  order: z.literal('created_at.desc,id.desc'),
+  offset: number,
+  limit: number,
+});
+const byId = z.strictObject({ id: equalsUuid });
+const adminRole = z.strictObject({
+  select: z.literal('role'),
+  user_id: equalsUuid,
+  role: z.literal('eq.admin'),
+});
+const byPassword = z.strictObject({ grant_type: z.literal('password') });
+const byToken = z.strictObject({ grant_type: z.literal('refresh_token') });
+/** Nobody is sent anywhere: accounts here need no confirmation. */
+const redirect = z.strictObject({ redirect_to: unread }).transform(() => ({}));
+const scope = z.strictObject({ scope: z.enum(['global', 'local', 'others']) });
+
+// Bodies.
+/** The seven columns in, the request as it is stored out: the form's own rules (SPEC section 5). */
+const submission = z
+  .strictObject(
+    Object.fromEntries(columns.map((name) => [name, column])) as Record<SubmissionField, typeof column>,
+  )
+  .pipe(submissionRules);
+const login = z.strictObject(credentials);
+const refreshToken = z.strictObject({ refresh_token: text });
+const account = z.strictObject({
+  ...credentials,
+  password,
+  data: z.strictObject({ full_name: shortText.optional() }).optional(),
+});
+const link = z.strictObject({
+  token_hash: shortText,
+  type: z.literal('recovery', 'Only links that set a password are taken.'),
+  ...captcha,
+});
+const newPassword = z.strictObject({ password, ...challenge });
 
 const SUBMISSIONS = '/rest/v1/contact_submissions';
 const STATISTICS = '/rest/v1/rpc/submission_statistics';
@@ -45,17 +98,24 @@ const ONE_ROW = { accept: 'application/vnd.pgrst.object+json' };
  * the backend library gets.
  */
 export const CALLS = {
-  sendSubmission: { method: 'POST', path: SUBMISSIONS, body: submission, role: 'anon', limit: 'form' },
-  listSubmissions: { method: 'GET', path: SUBMISSIONS, query: list, role: 'user' },
-  deleteSubmission: { method: 'DELETE', path: SUBMISSIONS, query: byId, role: 'user', headers: COUNT },
-  countSubmissions: { method: 'POST', path: STATISTICS, body: nothing, role: 'user', headers: ONE_ROW },
-  readRole: { method: 'GET', path: ROLES, query: adminRole, role: 'user' },
-  signIn: { method: 'POST', path: TOKEN, query: byPassword, body: login, role: 'anon', limit: 'signIn' },
-  refreshSession: { method: 'POST', path: TOKEN, query: byToken, body: refreshToken, role: 'anon' },
-  signUp: { method: 'POST', path: SIGN_UP, query: redirect, body: account, role: 'anon', limit: 'signUp' },
-  redeemLink: { method: 'POST', path: '/auth/v1/verify', body: link, role: 'anon', limit: 'recovery' },
-  setPassword: { method: 'PUT', path: '/auth/v1/user', body: newPassword, role: 'user' },
-  signOut: { method: 'POST', path: '/auth/v1/logout', query: scope, role: 'user' },
+  sendSubmission: { method: 'POST', path: SUBMISSIONS, body: submission, caller: 'anyone', limit: 'form' },
+  listSubmissions: { method: 'GET', path: SUBMISSIONS, query: list, caller: 'account' },
+  deleteSubmission: { method: 'DELETE', path: SUBMISSIONS, query: byId, caller: 'account', headers: COUNT },
+  countSubmissions: { method: 'POST', path: STATISTICS, body: nothing, caller: 'account', headers: ONE_ROW },
+  readRole: { method: 'GET', path: ROLES, query: adminRole, caller: 'account' },
+  signIn: { method: 'POST', path: TOKEN, query: byPassword, body: login, caller: 'anyone', limit: 'signIn' },
+  refreshSession: { method: 'POST', path: TOKEN, query: byToken, body: refreshToken, caller: 'anyone' },
+  signUp: {
+    method: 'POST',
+    path: SIGN_UP,
+    query: redirect,
+    body: account,
+    caller: 'anyone',
+    limit: 'signUp',
+  },
+  redeemLink: { method: 'POST', path: '/auth/v1/verify', body: link, caller: 'anyone', limit: 'recovery' },
+  setPassword: { method: 'PUT', path: '/auth/v1/user', body: newPassword, caller: 'account' },
+  signOut: { method: 'POST', path: '/auth/v1/logout', query: scope, caller: 'account' },
 } as const satisfies Record<string, CallSpec>;
 
 export type CallName = keyof typeof CALLS;

@@ -2,8 +2,7 @@ import type * as z from 'zod';
 import type { Target } from '../http/target.ts';
 import { parseJson } from '../json.ts';
 import type { CallLimit } from '../limits/limits.ts';
-import { nothing } from './callSchemas.ts';
-import { CALLS, type CallName, type CallSpec } from './calls.ts';
+import { CALLS, type CallName, type CallSpec, nothing } from './calls.ts';
 import { decodeUtf8, isOfType } from './request.ts';
 
 /** One of the product's calls, asked for in the way that the product asks. */
