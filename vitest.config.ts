@@ -12,7 +12,8 @@ export default defineConfig({
     // Starting a database takes seconds on a busy machine.
     testTimeout: 240_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // One more than the cores: many tests wait for a server, a lock or a mail.
+    maxWorkers: 3,
     silent: 'passed-only',
   },
 });

@@ -10,7 +10,7 @@ import { account, client, signedIn } from '../support/api.ts';
 import { runProgram } from '../support/commands.ts';
 import { grantAdmin, insertSubmissions } from '../support/rows.ts';
 import { sample } from '../support/samples.ts';
-import { discard, makeDataDir, overHttp, startServer } from '../support/server.ts';
+import { discard, makeDataDir, makeStartedDataDir, overHttp, startServer } from '../support/server.ts';
 import { STORES } from '../support/stores.ts';
 
 const command = (env: Record<string, string>, ...words: string[]) =>
@@ -147,7 +147,7 @@ test('every table is in the backup, or is one that can be made again', async () 
 });
 
 test('the embedded database is backed up once a day, and seven are kept', async () => {
-  const dataDir = makeDataDir();
+  const dataDir = await makeStartedDataDir();
   const folder = join(dataDir, 'backups');
   const first = await startServer({ dataDir });
   await first.end('SIGTERM');

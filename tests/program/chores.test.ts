@@ -7,7 +7,7 @@ import { filesWith } from '../support/filesWith.ts';
 import { rawSql } from '../support/rawSql.ts';
 import { grantAdmin, insertSubmissions } from '../support/rows.ts';
 import { sample } from '../support/samples.ts';
-import { discard, makeDataDir, overHttp, type RunningServer, startServer } from '../support/server.ts';
+import { discard, makeStartedDataDir, overHttp, type RunningServer, startServer } from '../support/server.ts';
 import { STORES } from '../support/stores.ts';
 
 const DAY_MS = 86_400_000;
@@ -42,7 +42,7 @@ async function onDesk(server: RunningServer) {
 }
 
 test('a daily backup that fails is told at /healthz?detail and on the desk, until one succeeds', async () => {
-  const dataDir = makeDataDir();
+  const dataDir = await makeStartedDataDir();
   // No folder can be made where a file stands.
   writeFileSync(join(dataDir, 'backups'), '');
   const first = await startServer({ dataDir });
@@ -148,7 +148,7 @@ describe.each(STORES)('RETENTION_DAYS over $name', ({ make }) => {
 });
 
 test('a clock that leaps while the server is off erases nothing, and nothing more is asked once it is right', async () => {
-  const dataDir = makeDataDir();
+  const dataDir = await makeStartedDataDir();
   const control = join(dataDir, 'clock');
   const preload = join(import.meta.dirname, '..', 'support', 'shiftedClock.ts');
   const env = { RETENTION_DAYS: '30', SHIFTED_CLOCK: control, NODE_OPTIONS: `--import=${preload}` };

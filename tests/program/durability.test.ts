@@ -1,7 +1,7 @@
 import { renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { discard, makeDataDir, startServer } from '../support/server.ts';
+import { discard, makeStartedDataDir, startServer } from '../support/server.ts';
 
 test('a second server on the same folder is refused, with the way out; the first goes on', async () => {
   const first = await startServer();
@@ -29,7 +29,7 @@ test('a database folder that is no database any more is named, with the way out'
 });
 
 test('a database folder that was cut short while it was made is made anew', async () => {
-  const dataDir = makeDataDir();
+  const dataDir = await makeStartedDataDir();
   const first = await startServer({ dataDir });
   await first.end('SIGTERM');
   renameSync(join(dataDir, 'database'), join(dataDir, 'database.new'));

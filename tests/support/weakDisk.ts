@@ -1,10 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeDataDir, startServer } from './server.ts';
+import { makeStartedDataDir, startServer } from './server.ts';
 
 /** A server over PGlite whose disk can be filled and broken while it runs. */
 export async function startOnWeakDisk() {
-  const dataDir = makeDataDir();
+  const dataDir = await makeStartedDataDir();
   const control = join(dataDir, 'disk');
   const preload = join(import.meta.dirname, 'brokenDisk.ts');
   const env = { BROKEN_DISK: control, NODE_OPTIONS: `--import=${preload}` };

@@ -4,7 +4,7 @@ import { openSecrets } from '../../../server/dataDir/secrets.ts';
 import { account } from '../../support/api.ts';
 import { runProgram } from '../../support/commands.ts';
 import { PASSWORD } from '../../support/samples.ts';
-import { discard, makeDataDir, overHttp, startServer } from '../../support/server.ts';
+import { discard, makeStartedDataDir, overHttp, startServer } from '../../support/server.ts';
 import { findings } from '../axe.ts';
 import { expect, MEMBER, test } from '../fixtures.ts';
 import { toasts } from '../public/contactPage.ts';
@@ -166,7 +166,7 @@ test('a stranger who signed up with the owner’s address is out, and the owner 
 
 test('a link that is too old says so; a site that takes no new accounts does, too', async ({ page }) => {
   test.slow();
-  const dataDir = makeDataDir();
+  const dataDir = await makeStartedDataDir();
   // No server runs that would say where it is: the link is a path.
   const path = /\/auth#token_hash=\S+/.exec(admin(dataDir, 'create', 'late@mail.example').says)?.[0];
   const backend = await openBackend({
