@@ -129,7 +129,6 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'tests/site': ['server/http', 'tests/support', 'node:'],
   'tests/program': [
     'build',
-    'server/cli',
     'server/dataDir',
     'server/database',
     'server/http',
