@@ -7,10 +7,14 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { carryToast, showCarriedToasts, toast } from '../ui/toast.ts';
 import { AuthFrame } from './AuthFrame.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { deskPath } from './place.ts';
 import { SetPassword, useLinkToken } from './SetPassword.tsx';
 import { StorageNotice } from './StorageNotice.tsx';
 
 type Mode = 'sign-in' | 'sign-up';
+/** What went wrong, and the field to mend. */
+type Failure = { field: 'email' | 'password'; message: string };
 
 const WORDS = {
   'sign-in': { title: 'Admin Login', action: 'Sign in' },
@@ -31,7 +35,7 @@ export default function AuthScreen() {
 function Credentials() {
   const [mode, setMode] = useState<Mode>('sign-in');
   const [busy, setBusy] = useState(false);
-  const [passwordMessage, setPasswordMessage] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
   const [canStore, setCanStore] = useState(canStoreSession);
   const notice = useRef<HTMLParagraphElement>(null);
   const { title, action } = WORDS[mode];
@@ -39,46 +43,61 @@ function Credentials() {
   useEffect(() => {
     showCarriedToasts();
     readSession().then(
-      (session) => session && location.replace('/admin'),
+      (session) => session && location.replace(deskPath()),
       () => undefined,
     );
     // In whichever tab it was: a sign-in in another one lets this one in too.
-    return watchSession((event) => event === 'SIGNED_IN' && location.replace('/admin'));
+    return watchSession((event) => event === 'SIGNED_IN' && location.replace(deskPath()));
   }, []);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    const controls = event.currentTarget.elements;
     const form = new FormData(event.currentTarget);
     // Storage that came back serves only after a reload, as the notice says.
     const canStoreNow = canStore && canStoreSession();
     setCanStore(canStoreNow);
     if (!canStoreNow) return notice.current?.focus();
     const text = (name: string) => String(form.get(name) ?? '').trim();
+    const fail = (field: Failure['field'], message: string) => {
+      toast({ title: message, tone: 'destructive' });
+      // A toast goes after four seconds: the same words stay beside the field.
+      setFailure({ field, message });
+      (controls.namedItem(field) as HTMLElement).focus();
+    };
+    setFailure(undefined);
     const problem = mode === 'sign-up' ? passwordError(String(form.get('password'))) : undefined;
-    setPasswordMessage(problem);
-    if (problem !== undefined) return toast({ title: problem, tone: 'destructive' });
+    if (problem !== undefined) return fail('password', problem);
     setBusy(true);
     try {
       if (mode === 'sign-in') {
         await signIn(text('email'), String(form.get('password')));
         carryToast({ title: 'Logged in successfully!' });
-        return location.replace('/admin');
+        return location.replace(deskPath());
       }
       await signUp(text('email'), String(form.get('password')), text('full_name'));
       const created = { title: 'Account created! You can now log in.' };
       // Where addresses are confirmed by e-mail first, there is no session yet.
       if (await readSession()) {
         carryToast(created);
-        return location.replace('/admin');
+        return location.replace(deskPath());
       }
       toast(created);
       setMode('sign-in');
     } catch (error) {
       const message = error instanceof Error && error.message ? error.message : 'An error occurred';
-      toast({ title: message, tone: 'destructive' });
+      // Of an account that is made, it is the address that may be taken.
+      fail(mode === 'sign-in' ? 'password' : 'email', message);
     }
     setBusy(false);
   }
+
+  function toggle() {
+    setFailure(undefined);
+    setMode(mode === 'sign-in' ? 'sign-up' : 'sign-in');
+  }
+
+  const errorOf = (field: Failure['field']) => (failure?.field === field ? failure.message : undefined);
 
   return (
     <AuthFrame title={title}>
@@ -96,15 +115,12 @@ function Credentials() {
           required
           autoComplete={mode === 'sign-in' ? 'username' : 'email'}
           spellCheck={false}
+          error={errorOf('email')}
         />
-        <TextField
-          name="password"
+        <PasswordField
           label="Password"
-          type="password"
-          required
-          minLength={6}
           hint={mode === 'sign-up' ? 'At least 6 characters' : undefined}
-          error={mode === 'sign-up' ? passwordMessage : undefined}
+          error={errorOf('password')}
           autoComplete={mode === 'sign-in' ? 'current-password' : 'new-password'}
         />
         <Button type="submit" size="lg" disabled={busy} aria-busy={busy}>
@@ -113,11 +129,7 @@ function Credentials() {
       </form>
       {import.meta.env.SIGN_UP !== 'closed' && (
         <p className="mt-4">
-          <Button
-            variant="link"
-            size="sm"
-            onClick={() => setMode(mode === 'sign-in' ? 'sign-up' : 'sign-in')}
-          >
+          <Button variant="link" size="sm" onClick={toggle}>
             {TOGGLES[mode]}
           </Button>
         </p>

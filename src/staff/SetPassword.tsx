@@ -3,9 +3,9 @@ import { isLinkSpent, redeemLink, setPassword } from '../backend/recovery.ts';
 import { canStoreSession } from '../backend/storage.ts';
 import { passwordError } from '../rules/password.ts';
 import { Button } from '../ui/Button.tsx';
-import { TextField } from '../ui/Field.tsx';
 import { carryToast, toast } from '../ui/toast.ts';
 import { AuthFrame } from './AuthFrame.tsx';
+import { PasswordField } from './PasswordField.tsx';
 import { StorageNotice } from './StorageNotice.tsx';
 
 const TITLE = 'Set a new password';
@@ -29,7 +29,6 @@ export function SetPassword({ token }: { token: string }) {
   const [canKeep, setCanKeep] = useState(canStoreSession);
   const notice = useRef<HTMLParagraphElement>(null);
   const [passwordMessage, setPasswordMessage] = useState<string>();
-  const [isShown, setIsShown] = useState(false);
   const isRedeemed = useRef(false);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -80,23 +79,12 @@ export function SetPassword({ token }: { token: string }) {
         onSubmit={submit}
         aria-busy={busy}
       >
-        <div className="grid justify-items-start gap-1.5 *:first:w-full">
-          <TextField
-            name="password"
-            label="New password"
-            type={isShown ? 'text' : 'password'}
-            required
-            minLength={6}
-            hint="At least 6 characters"
-            error={passwordMessage}
-            autoComplete="new-password"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <Button variant="link" size="sm" onClick={() => setIsShown(!isShown)}>
-            {isShown ? 'Hide password' : 'Show password'}
-          </Button>
-        </div>
+        <PasswordField
+          label="New password"
+          hint="At least 6 characters"
+          error={passwordMessage}
+          autoComplete="new-password"
+        />
         <Button type="submit" size="lg" disabled={busy} aria-busy={busy}>
           Set password
         </Button>

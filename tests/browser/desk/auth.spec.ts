@@ -29,6 +29,44 @@ test('a wrong password is told in the provider’s words, the same as an unknown
   }
 });
 
+test('what a failed attempt was told for stays beside its field, with the focus, until the next', async ({
+  page,
+}) => {
+  await page.goto('/auth');
+  const password = page.getByLabel('Password');
+  await page.getByLabel('Email').fill(ADMIN);
+  await password.fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(password).toBeFocused();
+  await toasts(page).getByRole('button').click();
+  await expect(toasts(page)).toHaveCount(0);
+  await expect(password).toHaveAccessibleDescription(/Invalid login credentials/);
+  await page.getByRole('button', { name: 'Need an account? Sign up' }).click();
+  await expect(password).not.toHaveAttribute('aria-invalid');
+  await page.getByLabel('Full Name').fill('Somebody Else');
+  await password.fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/already registered/);
+  await expect(page.getByLabel('Email')).toBeFocused();
+});
+
+test('a password can be looked at, and Caps Lock is told', async ({ page }) => {
+  await page.goto('/auth');
+  const password = page.getByLabel('Password');
+  await password.fill('as typed');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+  // Playwright has no Caps Lock.
+  const press = (isOn: boolean) =>
+    password.dispatchEvent('keydown', { key: 'A', modifierCapsLock: isOn, bubbles: true });
+  await press(true);
+  await expect(page.getByRole('status')).toHaveText('Caps Lock is on.');
+  await press(false);
+  await expect(page.getByText('Caps Lock is on.')).toHaveCount(0);
+});
+
 test('an account that was guessed at is told how long to wait, even with its password', async ({ page }) => {
   const server = await startServer({ env: { LIMITS: 'account=1/60' } });
   await account(overHttp(server.url), ADMIN);

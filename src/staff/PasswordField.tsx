@@ -1,0 +1,32 @@
+import { type ComponentProps, type KeyboardEvent, useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { TextField } from '../ui/Field.tsx';
+
+/** A password of at least six characters (SPEC section 5), which can be looked at while it is typed. */
+export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'name'>) {
+  const [isShown, setIsShown] = useState(false);
+  const [isCapsLockOn, setIsCapsLockOn] = useState(false);
+  const watchCapsLock = (event: KeyboardEvent) => setIsCapsLockOn(event.getModifierState('CapsLock'));
+  return (
+    <div className="grid justify-items-start gap-1.5 *:first:w-full">
+      <TextField
+        {...props}
+        name="password"
+        type={isShown ? 'text' : 'password'}
+        required
+        minLength={6}
+        autoCapitalize="none"
+        spellCheck={false}
+        onKeyDown={watchCapsLock}
+        onKeyUp={watchCapsLock}
+        onBlur={() => setIsCapsLockOn(false)}
+      />
+      <p role="status" className="text-small empty:hidden">
+        {isCapsLockOn && 'Caps Lock is on.'}
+      </p>
+      <Button variant="link" size="sm" onClick={() => setIsShown(!isShown)}>
+        {isShown ? 'Hide password' : 'Show password'}
+      </Button>
+    </div>
+  );
+}
