@@ -17,13 +17,13 @@ const asHtml = (lang: string, paragraphs: string[]) =>
     .join('')}</body></html>`;
 
 /**
- * What staff get: urgency, service and town with a link to the desk, and nothing else of
+ * What staff get: urgency, service and town with a link to it on the desk, and nothing else of
  * the person. Mail is read on locked screens and by whoever runs its servers.
  */
 export function composeAlert(
   { urgency, service, location }: Submission,
   site: Facts,
-  deskUrl: string,
+  submissionUrl: string,
 ): Letter {
   const isUrgent = urgency === 'emergency';
   const town = townOf(location, site.towns) ?? 'place on the desk';
@@ -36,10 +36,10 @@ export function composeAlert(
   return {
     isUrgent,
     subject: `${isUrgent ? 'EMERGENCY' : 'New request'}: ${service}, ${town}`,
-    text: [...lines, '', `Read and answer it at ${deskUrl}`, ''].join('\n'),
+    text: [...lines, '', `Read and answer it at ${submissionUrl}`, ''].join('\n'),
     html: asHtml('en-GB', [
       ...lines.map(escapeHtml),
-      `<a href="${escapeHtml(deskUrl)}">Read and answer it on the desk</a>`,
+      `<a href="${escapeHtml(submissionUrl)}">Read and answer it on the desk</a>`,
     ]),
   };
 }

@@ -4,6 +4,7 @@ import type { Sql } from '../database/sql.ts';
 export type Waiting = {
   id: string;
   kind: 'alert' | 'acknowledgement';
+  submissionId: string;
   attempts: number;
   deliveredTo: string[];
   urgency: string | null;
@@ -39,7 +40,7 @@ const CLAIM = `
   set attempts = a.attempts + 1, claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
   from due, public.contact_submissions s
   where a.id = due.id and s.id = a.submission_id
-  returning a.id, a.kind, a.attempts, a.delivered_to as "deliveredTo",
+  returning a.id, a.kind, a.submission_id as "submissionId", a.attempts, a.delivered_to as "deliveredTo",
     s.urgency, s.service, s.location, s.email`;
 
 /** The wait doubles from 5 seconds to a minute and no further: after an outage, mails leave within that minute. */

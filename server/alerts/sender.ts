@@ -40,7 +40,7 @@ export function startSender(sql: Sql, mail: MailSettings, deskUrl: string) {
 
   /** A mail to each address: one that is refused keeps no other from arriving. */
   async function alertStaff(message: Waiting) {
-    const letter = composeAlert(message, site, deskUrl);
+    const letter = composeAlert(message, site, `${deskUrl}?request=${message.submissionId}`);
     const missing = mail.alertTo.filter((address) => !message.deliveredTo.includes(address));
     const delivered = await Promise.all(
       missing.map(async (address) => {

@@ -44,6 +44,7 @@ const credentials = { email: shortText, password: text, ...captcha, ...challenge
 
 // Queries.
 export const nothing = z.strictObject({});
+const one = z.strictObject({ select: z.literal('*'), id: equalsUuid });
 const list = z.strictObject({
   select: z.literal('*'),
   status: z.enum(['eq.spam', 'neq.spam']),
@@ -100,6 +101,7 @@ const ONE_ROW = { accept: 'application/vnd.pgrst.object+json' };
 export const CALLS = {
   sendSubmission: { method: 'POST', path: SUBMISSIONS, body: submission, caller: 'anyone', limit: 'form' },
   listSubmissions: { method: 'GET', path: SUBMISSIONS, query: list, caller: 'account' },
+  readSubmission: { method: 'GET', path: SUBMISSIONS, query: one, caller: 'account' },
   deleteSubmission: { method: 'DELETE', path: SUBMISSIONS, query: byId, caller: 'account', headers: COUNT },
   countSubmissions: { method: 'POST', path: STATISTICS, body: nothing, caller: 'account', headers: ONE_ROW },
   readRole: { method: 'GET', path: ROLES, query: adminRole, caller: 'account' },

@@ -14,6 +14,7 @@ const LIST =
 test.each<[CallName, string, string]>([
   ['sendSubmission', 'POST', '/rest/v1/contact_submissions'],
   ['listSubmissions', 'GET', LIST],
+  ['readSubmission', 'GET', `/rest/v1/contact_submissions?select=*&id=eq.${ID}`],
   ['deleteSubmission', 'DELETE', `/rest/v1/contact_submissions?id=eq.${ID}`],
   ['countSubmissions', 'POST', '/rest/v1/rpc/submission_statistics'],
   ['readRole', 'GET', `/rest/v1/user_roles?select=role&user_id=eq.${ID}&role=eq.admin`],

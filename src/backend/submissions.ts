@@ -20,6 +20,9 @@ export type Folder = 'requests' | 'spam';
 /** A call returns no more rows (supabase/config.toml). */
 const MAX_ROWS_PER_CALL = 1000;
 
+/** What an address holds may be anything. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /** The newest `limit` submissions of a folder, newest first. @throws when the call failed. */
 export async function listSubmissions(folder: Folder, limit: number): Promise<SubmissionRow[]> {
   const rows: SubmissionRow[] = [];
@@ -38,6 +41,15 @@ export async function listSubmissions(folder: Folder, limit: number): Promise<Su
     if (data.length < wanted) break;
   }
   return rows;
+}
+
+/** One submission; undefined when it is not there. @throws when the call failed. */
+export async function readSubmission(id: string): Promise<SubmissionRow | undefined> {
+  if (!UUID.test(id)) return undefined;
+  const submissions = supabase.from('contact_submissions');
+  const { data, error, status } = await submissions.select('*').eq('id', id).maybeSingle<SubmissionRow>();
+  if (error) throw withStatus(error, status);
+  return data ?? undefined;
 }
 
 /** The figures above the list. @throws when the call failed, or the user is no longer an admin. */

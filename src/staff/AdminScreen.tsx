@@ -7,6 +7,7 @@ import { Spinner } from '../ui/Spinner.tsx';
 import { showCarriedToasts } from '../ui/toast.ts';
 import { Desk } from './Desk.tsx';
 import { leaveDenied, leaveSignedOut } from './leave.ts';
+import { signInPath } from './place.ts';
 
 /** SPEC section 2, /admin: for admins only; everyone else is redirected. */
 export default function AdminScreen() {
@@ -27,14 +28,14 @@ function Gate() {
     setAccess({ state: 'checking' });
     try {
       const session = await readSession();
-      if (!session) return location.replace('/auth');
+      if (!session) return location.replace(signInPath());
       if (!(await isAdmin(session.user.id))) return leaveDenied();
       showCarriedToasts();
       setAccess({ state: 'authorised', session });
     } catch (error) {
       if (isSessionRefused(error)) return leaveSignedOut();
       // That page explains it.
-      if (!canStoreSession()) return location.replace('/auth');
+      if (!canStoreSession()) return location.replace(signInPath());
       setAccess({ state: 'unknown' });
     }
   }
@@ -43,7 +44,7 @@ function Gate() {
   useEffect(() => {
     onOpen();
     // In whichever tab it was.
-    return watchSession((event) => event === 'SIGNED_OUT' && location.replace('/auth'));
+    return watchSession((event) => event === 'SIGNED_OUT' && location.replace(signInPath()));
   }, []);
 
   if (access.state === 'authorised') return <Desk session={access.session} />;

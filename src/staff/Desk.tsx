@@ -12,11 +12,13 @@ import { FolderFilter } from './FolderFilter.tsx';
 import { Freshness } from './Freshness.tsx';
 import { InboxList } from './InboxList.tsx';
 import { leaveDenied, leaveSignedOut } from './leave.ts';
+import { OpenedPanel } from './OpenedPanel.tsx';
 import { StatisticsCard } from './StatisticsCard.tsx';
-import { SubmissionPanel } from './SubmissionPanel.tsx';
 import { UndeliveredNotice } from './UndeliveredNotice.tsx';
 import { useIsWide } from './useIsWide.ts';
 import { useNow } from './useNow.ts';
+import { useOpened } from './useOpened.ts';
+import { useOpenId } from './useOpenId.ts';
 import { useSubmissions } from './useSubmissions.ts';
 
 /** PostgreSQL's code for `insufficient_privilege`: the role was taken away. */
@@ -38,13 +40,15 @@ export function Desk({ session }: { session: Session }) {
     if (inbox) isRequested.current = false;
   }, [inbox]);
 
-  const [selectedId, setSelectedId] = useState<string>();
+  const { id: openId, open, close } = useOpenId();
   const [deleting, setDeleting] = useState(false);
+  // Back closes the request, and with it the question whether to delete it.
+  if (deleting && openId === undefined) setDeleting(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const isWide = useIsWide();
   const now = useNow();
-  const selected = inbox?.submissions.find(({ id }) => id === selectedId);
-  const panel = selected && <SubmissionPanel submission={selected} onDelete={() => setDeleting(true)} />;
+  const opened = useOpened(openId, inbox);
+  const panel = opened && <OpenedPanel opened={opened} onDelete={() => setDeleting(true)} onClose={close} />;
 
   function refreshNow() {
     isRequested.current = true;
@@ -53,7 +57,7 @@ export function Desk({ session }: { session: Session }) {
 
   function choose(name: Folder) {
     isRequested.current = true;
-    setSelectedId(undefined);
+    close();
     setFolder(name);
   }
 
@@ -64,7 +68,7 @@ export function Desk({ session }: { session: Session }) {
   }
 
   async function onDeleted() {
-    setSelectedId(undefined);
+    close();
     await changed();
     // What had the focus is gone with the submission.
     heading.current?.focus();
@@ -93,13 +97,7 @@ export function Desk({ session }: { session: Session }) {
             </div>
           )}
           {inbox?.folder === folder && (
-            <InboxList
-              inbox={inbox}
-              now={now}
-              selected={selectedId}
-              onSelect={setSelectedId}
-              onOlder={showOlder}
-            >
+            <InboxList inbox={inbox} now={now} selected={openId} onSelect={open} onOlder={showOlder}>
               {isWide && panel}
             </InboxList>
           )}
@@ -107,9 +105,9 @@ export function Desk({ session }: { session: Session }) {
             (failed ? <FetchFailure onRetry={refreshNow} /> : <Spinner label="Loading submissions" />)}
         </main>
       </div>
-      {panel && !isWide && <DetailSheet onClose={() => setSelectedId(undefined)}>{panel}</DetailSheet>}
-      {deleting && selected && (
-        <DeleteDialog submission={selected} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
+      {panel && !isWide && <DetailSheet onClose={close}>{panel}</DetailSheet>}
+      {deleting && typeof opened === 'object' && (
+        <DeleteDialog submission={opened} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
       )}
     </>
   );

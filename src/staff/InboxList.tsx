@@ -17,17 +17,16 @@ type InboxListProps = {
 export function InboxList({ inbox, now, selected, onSelect, onOlder, children }: InboxListProps) {
   const { folder, submissions, statistics } = inbox;
   const all = folder === 'spam' ? statistics.spam : statistics.total - statistics.spam;
-  if (submissions.length === 0) {
-    return (
-      <p className="rounded-card border border-line bg-card p-10 text-center text-soft">
-        {folder === 'spam' ? 'No likely spam' : 'No submissions yet'}
-      </p>
-    );
-  }
+  const empty = submissions.length === 0 && (
+    <p className="rounded-card border border-line bg-card p-10 text-center text-soft">
+      {folder === 'spam' ? 'No likely spam' : 'No submissions yet'}
+    </p>
+  );
+  if (empty && !children) return empty;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem]">
       <div>
-        <SubmissionList {...{ submissions, selected, now, onSelect }} />
+        {empty || <SubmissionList {...{ submissions, selected, now, onSelect }} />}
         {submissions.length < all && (
           <p className="mt-4 text-center">
             <Button variant="secondary" onClick={onOlder}>

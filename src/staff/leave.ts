@@ -1,5 +1,6 @@
 import { forgetSession } from '../backend/session.ts';
 import { carryToast } from '../ui/toast.ts';
+import { signInPath } from './place.ts';
 
 /**
  * SPEC section 8: who is not an admin is sent to the home page, with an error. The session ends, or
@@ -14,5 +15,5 @@ export function leaveDenied() {
 /** For a session that the server no longer accepts. */
 export function leaveSignedOut() {
   forgetSession();
-  location.replace('/auth');
+  location.replace(signInPath());
 }

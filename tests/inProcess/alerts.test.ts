@@ -64,6 +64,9 @@ describe.each(DATABASES)('alerts over $name', ({ name, open }) => {
     await send(marked);
     await vi.waitFor(() => expect(post.mails).toHaveLength(2), { timeout: 5_000, interval: 50 });
     expect(post.mails.map(({ recipient }) => recipient).sort()).toEqual(STAFF);
+    const [{ id } = {}] = await database.backend.sql<{ id: string }>(
+      'select id from public.contact_submissions',
+    );
     for (const { subject, text, html, headers, from } of post.mails) {
       expect(subject).toBe('EMERGENCY: Sharps Removal, Newport');
       expect(headers.find(({ key }) => key === 'importance')?.value).toBe('High');
@@ -72,7 +75,7 @@ describe.each(DATABASES)('alerts over $name', ({ name, open }) => {
         'Urgency: EMERGENCY - Immediate Response\nService: Sharps Removal\nTown: Newport\n',
       );
       for (const part of [text, html]) {
-        expect(part).toContain(DESK);
+        expect(part).toContain(`${DESK}?request=${id}`);
         expect(subject + String(part) + JSON.stringify(headers)).not.toMatch(
           /marked|900999|Flat|NP20|Person/i,
         );

@@ -1,0 +1,28 @@
+import { Button } from '../ui/Button.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { SubmissionPanel } from './SubmissionPanel.tsx';
+import type { Opened } from './useOpened.ts';
+
+type OpenedPanelProps = { opened: Opened; onDelete: () => void; onClose: () => void };
+
+/** What is open: a submission, or why there is none. */
+export function OpenedPanel({ opened, onDelete, onClose }: OpenedPanelProps) {
+  if (opened === 'loading') return <Spinner label="Loading the request" />;
+  if (typeof opened === 'object') return <SubmissionPanel submission={opened} onDelete={onDelete} />;
+  return (
+    <div role="status" className="grid justify-items-start gap-4 text-small">
+      {opened === 'gone' ? (
+        <>
+          <p className="font-semibold">This request is not here any more.</p>
+          <p>It was deleted, by a colleague or by the time after which requests are erased.</p>
+        </>
+      ) : (
+        <p className="font-semibold">The request could not be loaded. We keep trying.</p>
+      )}
+      {/* The sheet of a phone has a way back of its own. */}
+      <Button variant="secondary" size="sm" className="max-lg:hidden" onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  );
+}
