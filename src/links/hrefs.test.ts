@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailtoLink, telLink, whatsappLink } from './hrefs.ts';
+import { directionsLink, mailtoLink, telLink, whatsappLink } from './hrefs.ts';
 
 test.each([
   ['01632 960 018', 'tel:+441632960018'],
@@ -37,4 +37,14 @@ test('a chat link carries its message whole', () => {
   expect(whatsappLink('07700 900018')).toBe('https://wa.me/447700900018');
   const link = new URL(whatsappLink('07700 900018', 'A & B\n50 % + more?'));
   expect(link.searchParams.get('text')).toBe('A & B\n50 % + more?');
+});
+
+test.each([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)', 'https://maps.apple.com/?daddr='],
+  ['Mozilla/5.0 (Linux; Android 16; K)', 'geo:0,0?q='],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 'https://www.openstreetmap.org/search?query='],
+])('on %s a place is one parameter, whatever is in it', (userAgent, start) => {
+  expect(directionsLink('1 High St & Co?q=x#y, Newport', userAgent)).toBe(
+    `${start}1%20High%20St%20%26%20Co%3Fq%3Dx%23y%2C%20Newport`,
+  );
 });

@@ -18,6 +18,17 @@ export const telLink = (phone: string) => `tel:+${international(phone)}`;
 export const mailtoLink = (address: string) =>
   `mailto:${address.split('@').map(encodeURIComponent).join('@')}`;
 
+/**
+ * A link that shows the way to a place: in the map of a phone, on OpenStreetMap where there is none.
+ * @param userAgent the browser's.
+ */
+export function directionsLink(place: string, userAgent: string): string {
+  const to = encodeURIComponent(place);
+  if (/iPhone|iPad/.test(userAgent)) return `https://maps.apple.com/?daddr=${to}`;
+  if (userAgent.includes('Android')) return `geo:0,0?q=${to}`;
+  return `https://www.openstreetmap.org/search?query=${to}`;
+}
+
 /** A link that opens a WhatsApp chat, with the message ready to send where one is given. */
 export const whatsappLink = (phone: string, message?: string) =>
   `https://wa.me/${international(phone)}${message === undefined ? '' : `?text=${encodeURIComponent(message)}`}`;

@@ -1,4 +1,4 @@
-import { mailtoLink, telLink, whatsappLink } from '../links/hrefs.ts';
+import { directionsLink, mailtoLink, telLink, whatsappLink } from '../links/hrefs.ts';
 import type { SubmissionRow } from '../rules/submissionRow.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -24,6 +24,7 @@ export function SubmissionPanel({
   ];
   return (
     <article
+      data-sheet
       aria-label={`Submission from ${name}`}
       className="grid grid-cols-[minmax(0,1fr)] gap-5 text-small [overflow-wrap:anywhere]"
     >
@@ -41,8 +42,8 @@ export function SubmissionPanel({
           {service}, {location}
         </p>
       </header>
-      <div className="grid grid-cols-3 gap-2">
-        <ButtonLink size="sm" className="min-h-12" href={telLink(phone)}>
+      <div className="grid grid-cols-2 gap-2 *:min-h-12">
+        <ButtonLink size="sm" href={telLink(phone)}>
           Call
         </ButtonLink>
         <ButtonLink
@@ -57,6 +58,15 @@ export function SubmissionPanel({
         <ButtonLink variant="outline" size="sm" href={mailtoLink(email)}>
           E-mail
         </ButtonLink>
+        <ButtonLink
+          variant="outline"
+          size="sm"
+          href={directionsLink(location, navigator.userAgent)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Directions
+        </ButtonLink>
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
         {facts.map(([term, fact]) => (
@@ -67,7 +77,10 @@ export function SubmissionPanel({
         ))}
       </dl>
       {details && <p className="whitespace-pre-wrap rounded-control bg-paper p-4">{details}</p>}
-      <div className="flex justify-end">
+      <div className="flex justify-between">
+        <Button variant="secondary" size="sm" className="min-h-12" onClick={() => print()}>
+          Print
+        </Button>
         <Button variant="destructive" size="sm" className="min-h-12" onClick={onDelete}>
           Delete
         </Button>

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { sample } from '../../support/samples.ts';
+import { expect, test } from '../fixtures.ts';
+
+const first = (page: Page) => page.getByRole('list', { name: 'Submissions' }).getByRole('button').first();
+const details = (page: Page) => page.getByRole('article');
+
+for (const width of [390, 1440]) {
+  test(`${width} px wide, an open request is printed alone, and the list where none is open`, async ({
+    page,
+    receive,
+    openDesk,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript(() => {
+      window.print = () => {
+        document.title = 'Printed';
+      };
+    });
+    await receive({ details: 'line\n'.repeat(200).trim() });
+    await openDesk();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+    await first(page).click();
+    await details(page).getByRole('button', { name: 'Print' }).click();
+    await expect(page).toHaveTitle('Printed');
+
+    // A sheet of A4 is narrower than the screen beside whose list the request stands.
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 720, height: 1000 });
+    await expect(details(page).getByText(sample.phone)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeHidden();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    const { height = 0 } = (await details(page).boundingBox()) ?? {};
+    expect(height).toBeGreaterThan(3000);
+    const pages = await page.pdf({ format: 'A4' });
+    expect(pages.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);
+  });
+}
+
+test('directions lead to the place that was given', async ({ page, receive, openDesk }) => {
+  await receive({ location: 'NP20 1AA & more' });
+  await openDesk();
+  await first(page).click();
+  await expect(details(page).getByRole('link', { name: 'Directions' })).toHaveAttribute(
+    'href',
+    'https://www.openstreetmap.org/search?query=NP20%201AA%20%26%20more',
+  );
+});
