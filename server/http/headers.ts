@@ -41,7 +41,7 @@ export const headersOfFile = (path: string, page?: string): HeaderTable => ({
   'Cache-Control': cacheControl(path),
 });
 
-/** The build writes each page's policy into the page; as a header it can also forbid framing. */
+/** The build writes each page's policy (astro.config.ts) into the page; as a header it can also forbid framing. */
 function pagePolicy(html: string): string {
   const policy = /http-equiv="content-security-policy" content="([^"]+)"/i.exec(html)?.[1];
   if (policy === undefined) throw new Error('A built page has no Content-Security-Policy.');

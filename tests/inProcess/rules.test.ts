@@ -132,6 +132,23 @@ describe.each(DATABASES)('the rules of a submission, on $name', ({ open }) => {
       urgency: null,
     });
   });
+
+  test('a text that may stay open is stored as null where it is blank', async () => {
+    const columns = await database.backend.sql<{ name: string }>(
+      `select column_name as name from information_schema.columns
+       where table_schema = 'public' and table_name = 'contact_submissions' and is_nullable = 'YES'`,
+    );
+    const open = columns.map(({ name }) => name).filter((name) => name in sample && name !== 'urgency');
+    expect(open).toContain('details');
+    const blank = Object.fromEntries(open.map((name) => [name, ' \u00a0 ']));
+    await anonymous.from('contact_submissions').insert({ ...sample, ...blank, name: 'Blank Person' });
+    const { data } = await service
+      .from('contact_submissions')
+      .select('*')
+      .eq('name', 'Blank Person')
+      .single();
+    expect(data).toMatchObject(Object.fromEntries(open.map((name) => [name, null])));
+  });
 });
 
 test('every field has its rules tried', () => {

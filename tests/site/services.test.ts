@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { servicePaths } from '../support/sitePages.ts';
 import { builtPage, textOf, textsOf } from './pages.ts';
@@ -14,6 +16,9 @@ const STEPS: Record<string, number> = {
   decontamination: 6,
 };
 const HELP = ['trauma-scene-cleaning', 'crime-scene-cleaning', 'suicide-cleaning'];
+
+const PICTURES = join(import.meta.dirname, '..', '..', 'src', 'assets', 'pictures');
+const pictureOf = (path: string) => join(PICTURES, `${path.replace('/services/', '')}.webp`);
 
 test('there are the twelve service pages of the route table', () => {
   expect(servicePaths().sort()).toEqual(
@@ -34,6 +39,23 @@ test('there are the twelve service pages of the route table', () => {
       .map((id) => `/services/${id}`)
       .sort(),
   );
+});
+
+/** Several kinds of work come under it. */
+const BROAD_OPTION = 'Biohazard Remediation';
+
+test('each page chooses an option of its own in the form, unless it is the broad one', () => {
+  const options = servicePaths().map((path) => {
+    const quote = builtPage(path).querySelector('a[href^="/?service="]')?.getAttribute('href') ?? '';
+    return new URLSearchParams(quote.slice(2, quote.indexOf('#'))).get('service');
+  });
+  const own = options.filter((option) => option !== BROAD_OPTION);
+  expect(new Set(own).size).toBe(own.length);
+});
+
+test('each service has a picture of its own', () => {
+  const pictures = servicePaths().map((path) => readFileSync(pictureOf(path)).toString('base64'));
+  expect(new Set(pictures).size).toBe(pictures.length);
 });
 
 describe.each(servicePaths())('%s', (path) => {
