@@ -8,7 +8,7 @@ import { chooseTests, USAGE } from './chooseTests.mjs';
 import { provideBrowser, providePostgres } from './machine.mjs';
 import { fail, ROOT, run, say } from './processes.mjs';
 import { build, install } from './steps.mjs';
-import { runSuites } from './suites.mjs';
+import { runPlaywright, runVitest } from './suites.mjs';
 
 const choice = choose();
 if (choice.isHelp) {
@@ -37,14 +37,11 @@ if (choice.isAll) {
   }
 }
 if (choice.needsSite) await build();
-const { isAll, name, unit, browser } = choice;
-const chosen = {
-  unit: (isAll || unit.length > 0) && unit,
-  browser: (isAll || browser.length > 0) && browser,
-};
-for (const { runner, ...result } of runSuites({ results, settings, name, ...chosen })) {
-  count(runner, result);
-}
+const { name, unit, browser } = choice;
+// One after the other: beside each other they starve the tests that count what happens within seconds.
+if (choice.isAll || unit.length > 0) count('vitest', runVitest({ results, settings, name, files: unit }));
+if (choice.isAll || browser.length > 0)
+  count('playwright', runPlaywright({ results, settings, name, files: browser }));
 if (!choice.isAll) rmSync(results, { recursive: true, force: true });
 
 say('Result');
