@@ -21,7 +21,8 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
         onKeyUp={watchCapsLock}
         onBlur={() => setIsCapsLockOn(false)}
       />
-      <p role="status" className="text-small empty:hidden">
+      {/* Always there: screen readers hear what changes in it. Empty, it takes no room, nor the gap before it. */}
+      <p role="status" className="text-small empty:-mt-1.5">
         {isCapsLockOn && 'Caps Lock is on.'}
       </p>
       <Button variant="link" size="sm" onClick={() => setIsShown(!isShown)}>
