@@ -47,6 +47,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'server',
     'server/database',
     'server/settings.ts',
+    'src/links',
     'src/rules',
     'site.config.ts',
     'node:',

@@ -1,14 +1,13 @@
+import { telLink } from '../../src/links/hrefs.ts';
 import type { Facts } from '../../src/rules/facts.ts';
 import { URGENCIES, type Urgency } from '../../src/rules/submission.ts';
+import { escapeHtml } from '../escapeHtml.ts';
 import { townOf } from './towns.ts';
 
 /** A mail without sender and recipient. */
 export type Letter = { subject: string; text: string; html: string; isUrgent: boolean };
 
 type Submission = { urgency: string | null; service: string; location: string };
-
-const escapeHtml = (text: string) =>
-  text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
 /** Paragraphs as HTML that any mail program shows: no style sheets, no pictures. */
 const asHtml = (lang: string, paragraphs: string[]) =>
@@ -55,7 +54,7 @@ export function composeAcknowledgement(site: Facts): Letter {
   const numbers = [emergencyPhone, mobilePhone];
   const mistake =
     'If you did not send a request to us, someone may have mistyped an address: please ignore this message.';
-  const link = (phone: string) => `<a href="tel:${phone.replaceAll(' ', '')}">${escapeHtml(phone)}</a>`;
+  const link = (phone: string) => `<a href="${telLink(phone)}">${escapeHtml(phone)}</a>`;
   return {
     isUrgent: false,
     subject: `We have received your request: ${name}`,

@@ -1,4 +1,5 @@
 import type { FieldError } from '../../src/rules/submission.ts';
+import { escapeHtml } from '../escapeHtml.ts';
 import { headersOfFile } from '../http/headers.ts';
 
 /** What became of a form that was sent. */
@@ -68,6 +69,3 @@ function fillField(part: string, typed: string, fault: string): string {
   };
   return part.replace(/>?\{\{value\}\}|\{\{fault\}\}|<option value="[^"]*"/g, (slot) => slots[slot] ?? slot);
 }
-
-const escapeHtml = (text: string) =>
-  text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
