@@ -15,7 +15,8 @@ export default defineConfig({
   globalSetup: './tests/support/globalSetup.ts',
   outputDir: 'test-results/browser',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores: many tests wait for what takes its time.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -65,7 +65,7 @@ function provide() {
     environment.CHROMIUM = provideBrowser();
     if (!environment.CHROMIUM) {
       fail(
-        'The browser tests need Chromium. Install it (`apt-get install chromium`), or set CHROMIUM to its path.',
+        'The browser tests need Chromium. Install it (`apt-get install chromium-headless-shell`), or set CHROMIUM to its path.',
       );
     }
   }

@@ -27,7 +27,7 @@ function masterPath(name: string): string {
 export async function picture(name: string, widths: number[]): Promise<PictureSource> {
   const master = masters[masterPath(name)]?.default as ImageMetadata;
   const [avif, webp] = await Promise.all([
-    getImage({ src: master, format: 'avif', widths, width: Math.max(...widths), quality: 55 }),
+    getImage({ src: master, format: 'avif', widths, width: Math.max(...widths), quality: 50 }),
     // One size is enough for the few browsers without AVIF; each more would cost every page its name.
     getImage({ src: master, format: 'webp', width: Math.max(...widths), quality: 70 }),
   ]);
