@@ -17,7 +17,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'src/backend': ['src/rules', '@supabase/'],
   'src/contact': ['src/backend', 'src/links', 'src/rules', 'src/ui', 'site.config.ts'],
   'src/staff': ['src/backend', 'src/links', 'src/rules', 'src/ui', 'site.config.ts'],
-  'src/services': ['src/assets', 'src/content', 'src/links', 'src/ui', 'site.config.ts'],
+  'src/services': ['src/assets', 'src/content', 'src/links', 'src/rules', 'src/ui', 'site.config.ts'],
   'src/home': ['src/assets', 'src/links', 'src/services', 'src/ui', 'site.config.ts'],
   'src/frame': ['src/content', 'src/links', 'src/ui', 'site.config.ts'],
   'src/pages/**': [
