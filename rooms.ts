@@ -127,7 +127,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'node:',
     '@supabase/',
   ],
-  'tests/site': ['server/http', 'tests/support', 'node:'],
+  'tests/site': ['server/http', 'tests/support', 'site.config.ts', 'node:'],
   'tests/program': [
     'build',
     'server/dataDir',
