@@ -50,10 +50,10 @@ export function PrivacyNotice() {
         <h2>When it says something about health</h2>
         <p>
           The service you choose, or what you write, may say something about a person’s health. The law guards
-          such facts more closely. We use them only with your explicit consent, to give the help you ask for.
-          You need not give it: choose “Quote Request” in the form, or call us and say no more than you wish.
-          You can take it back at any time. Write to us, and we erase them. Please leave out other people’s
-          health where you can.
+          such facts more closely. We use them only with your explicit consent, which you give when you tell
+          us of them and ask for help. You need not give it: choose “Quote Request” in the form, or call us
+          and say no more than you wish. You can take it back at any time. Write to us, and we erase them.
+          Please leave out other people’s health where you can.
         </p>
         <h2>Likely spam</h2>
         <p>
@@ -64,7 +64,9 @@ export function PrivacyNotice() {
         <h2>Who sees it, and where it is kept</h2>
         <p>
           Those of us who have an account for it read it, signed in. Whoever runs our server holds it for us.
-          It is kept {site.hosting || 'where we can tell you: ask us which country, and who runs the server'}.
+          {site.hosting
+            ? `It is kept ${site.hosting}.`
+            : 'Ask us who runs it, and in which country it stands.'}
           We do not sell it. We pass on only what the work needs, such as to an insurer you name or on a waste
           carrier’s papers. We also answer a court, and speak up when a child or an adult at risk may be
           coming to harm. The mail that tells us of a request names its urgency, service and town, and nothing
