@@ -17,7 +17,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'src/backend': ['src/rules', '@supabase/'],
   'src/contact': ['src/backend', 'src/links', 'src/rules', 'src/ui', 'site.config.ts'],
   'src/staff': ['src/backend', 'src/links', 'src/rules', 'src/ui', 'site.config.ts'],
-  'src/services': ['src/assets', 'src/content', 'src/links', 'src/ui', 'site.config.ts'],
+  'src/services': ['src/assets', 'src/content', 'src/links', 'src/rules', 'src/ui', 'site.config.ts'],
   'src/home': ['src/assets', 'src/links', 'src/services', 'src/ui', 'site.config.ts'],
   'src/frame': ['src/content', 'src/links', 'src/ui', 'site.config.ts'],
   'src/pages/**': [
@@ -127,7 +127,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'node:',
     '@supabase/',
   ],
-  'tests/site': ['server/http', 'tests/support', 'node:'],
+  'tests/site': ['server/http', 'tests/support', 'site.config.ts', 'node:'],
   'tests/program': [
     'build',
     'server/dataDir',

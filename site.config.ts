@@ -1,4 +1,5 @@
 import type { Facts } from './src/rules/facts.ts';
+import type { Promises } from './src/rules/promises.ts';
 
 /**
  * The owner's facts. Change them here and nowhere else, then build again: the header,
@@ -35,6 +36,12 @@ export const site: Facts = {
   /** How long a request is kept, for the privacy notice: "We keep it …". */
   retention: 'until your enquiry is settled, and longer only where tax, insurance or waste law asks us to',
 
+  /**
+   * Who runs the server that keeps requests, and in which country, for the privacy notice: "It is kept …".
+   * The law wants it said: e.g. 'on a server of ours in Wales'.
+   */
+  hosting: '',
+
   towns: [
     'Brynmawr',
     'Ebbw Vale',
@@ -64,4 +71,39 @@ export const site: Facts = {
     'Trauma Scene Cleaning',
   ],
   copyrightYear: 2024,
+};
+
+/**
+ * What you promise beyond the claims above. Each is off, and shown nowhere, until you write `kept: true`
+ * because you keep it on every job. It then stands, as its own line, on the pages that it belongs to. The texts
+ * say what people can ask for, and read well either way.
+ */
+export const promises: Promises = {
+  writtenPrice: { sentence: 'You get our price in writing before any work begins.', kept: false },
+  unmarkedVehicles: { sentence: 'Our vehicles carry no sign that shows what we do.', kept: false },
+  inConfidence: {
+    sentence: 'We speak of your case only as you agree, as the work needs, or as the law requires.',
+    kept: false,
+  },
+  nothingLeavesUnasked: {
+    sentence: 'We ask you before anything of value or meaning leaves the house.',
+    kept: false,
+  },
+  valuablesSetAside: {
+    sentence: 'Papers, photographs, money and jewellery that we find are put aside for you.',
+    kept: false,
+  },
+  photographs: { sentence: 'If you want them, you get photographs from before and after.', kept: false },
+  writtenRecord: { sentence: 'When we finish, you get a written record of what was done.', kept: false },
+  wastePapers: { sentence: 'You get copies of the notes for every load of waste.', kept: false },
+  riskAssessment: {
+    sentence: 'You can read our risk assessment and method statement before we start.',
+    kept: false,
+  },
+  sharpsCounted: {
+    sentence: 'Sharps are counted as they are sealed, and you are told how many.',
+    kept: false,
+  },
+  laundry: { sentence: 'We wash clothes and bedding that can be saved, if you ask us to.', kept: false },
+  stages: { sentence: 'Long jobs are priced in stages, and you may stop after any of them.', kept: false },
 };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { site } from '../site.config.ts';
-import { factErrors, placeholders } from './facts.ts';
+import { promises, site } from '../site.config.ts';
+import { PROMISES } from '../src/rules/promises.ts';
+import { factErrors, openPromises, placeholders, promiseErrors } from './facts.ts';
 
 test('the facts as they are are accepted', () => {
   expect(factErrors(site)).toEqual([]);
@@ -17,8 +18,31 @@ test('every fact that is not accepted is named', () => {
 });
 
 test('facts that are still made up are named', () => {
-  expect(placeholders(site)).toEqual(['name', 'emergencyPhone', 'mobilePhone', 'whatsappPhone', 'email']);
+  expect(placeholders(site)).toEqual([
+    'name',
+    'emergencyPhone',
+    'mobilePhone',
+    'whatsappPhone',
+    'email',
+    'hosting',
+  ]);
   const real = { name: 'Real Firm', emergencyPhone: '01495 290000', mobilePhone: '07411 123456' };
-  const contact = { whatsappPhone: '07411 123456', email: 'help@firm.wales' };
+  const contact = { whatsappPhone: '07411 123456', email: 'help@firm.wales', hosting: 'in Wales' };
   expect(placeholders({ ...site, ...real, ...contact })).toEqual([]);
+});
+
+test('no promise is made until the owner makes it, there are twelve at most, and each open one is named', () => {
+  expect(promiseErrors(promises)).toEqual([]);
+  expect(PROMISES.length).toBeLessThanOrEqual(12);
+  expect(openPromises(promises)).toEqual(Object.keys(promises));
+  const made = { ...promises, laundry: { ...promises.laundry, kept: true } };
+  expect(openPromises(made)).not.toContain('laundry');
+});
+
+test('a promise that is no sentence, is missing or is unknown is named', () => {
+  const { stages, ...rest } = promises;
+  const broken = { ...rest, laundry: { sentence: 'washing', kept: true }, gifts: stages };
+  expect(promiseErrors(broken).join()).toMatch(/laundry\.sentence/);
+  expect(promiseErrors(broken).join()).toMatch(/stages/);
+  expect(promiseErrors(broken).join()).toMatch(/gifts/);
 });

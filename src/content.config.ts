@@ -1,10 +1,14 @@
 import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
-import { serviceSchema } from './content/schema.ts';
+import { serviceSchema, sharedSchema } from './content/schema.ts';
 
 export const collections = {
   services: defineCollection({
     loader: glob({ pattern: '*.md', base: './src/content/services' }),
     schema: serviceSchema,
+  }),
+  shared: defineCollection({
+    loader: glob({ pattern: '*.yaml', base: './src/content/shared' }),
+    schema: sharedSchema,
   }),
 };

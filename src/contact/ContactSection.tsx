@@ -14,8 +14,7 @@ export function ContactSection({ children }: { children: ReactNode }) {
             Tell us what you need
           </h2>
           <p className="mt-4 max-w-[30rem] text-lead text-soft">
-            As few words as you like. What you send is read only by our own staff, and nobody asks you to
-            explain twice.
+            As few words as you like: where it is, how to reach you, and roughly what has happened.
           </p>
           <ContactDetails />
         </div>

@@ -1,9 +1,14 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
+import type { SharedText } from './schema.ts';
+import { unsourced } from './sources.ts';
 
 /** Where a service's page is. */
 export const serviceLink = (id: string) => `/services/${id}`;
 
-/** The twelve services in the order of the home page. @throws when one names a related service that is not there. */
+/**
+ * The twelve services in the order of the home page.
+ * @throws when one names a related service that is not there, or a law without its source.
+ */
 export async function allServices(): Promise<CollectionEntry<'services'>[]> {
   const services = await getCollection('services');
   const ids = new Set(services.map(({ id }) => id));
@@ -12,10 +17,26 @@ export async function allServices(): Promise<CollectionEntry<'services'>[]> {
     if (unknown)
       throw new Error(`src/content/services/${id}.md: related: there is no other service ${unknown}`);
   }
+  services.forEach(checkSources);
   for (const [order, same] of Map.groupBy(services, ({ data }) => data.order)) {
     const names = same.map(({ id }) => `src/content/services/${id}.md`);
     if (names.length > 1)
       throw new Error(`order: ${order} stands in ${names.join(' and ')}; each needs its own`);
   }
   return services.sort((a, b) => a.data.order - b.data.order);
+}
+
+/** The texts that all service pages share, in the order in which pages show them. @throws as above. */
+export async function sharedTexts(): Promise<SharedText[]> {
+  const texts = await getCollection('shared');
+  texts.forEach(checkSources);
+  return texts.sort((a, b) => a.data.order - b.data.order).map(({ data }) => data);
+}
+
+/** Whoever reads a law's name on a page must be able to rely on it: somebody has to have looked it up. */
+function checkSources({ collection, id, data, body }: CollectionEntry<'services' | 'shared'>) {
+  const { sources, ...shown } = data;
+  const missing = unsourced(`${JSON.stringify(shown)} ${body ?? ''}`, sources);
+  if (missing.length > 0)
+    throw new Error(`src/content/${collection}/${id}: sources: none for ${missing.join(', ')}`);
 }

@@ -1,5 +1,7 @@
 import { z } from 'astro/zod';
+import { PROMISES } from '../rules/promises.ts';
 import { SERVICES } from '../rules/submission.ts';
+import { sourceSchema } from './sources.ts';
 
 const line = z.string().trim().min(2);
 
@@ -25,6 +27,8 @@ export const serviceSchema = z
     /** Who it is for. */
     audience: z.array(line).min(2),
     benefits: z.array(z.strictObject({ title: line, text: line })).min(3),
+    /** Which of the owner's promises belong here; those that are kept are shown. */
+    promises: z.array(z.enum(PROMISES)).min(1),
     handledTitle: line,
     /** What is handled. */
     handled: z.array(line).min(4),
@@ -32,9 +36,10 @@ export const serviceSchema = z
     steps: z.array(z.strictObject({ title: line, text: line })).min(3),
     /** Standards worked to; left out where there are none to name. */
     standards: z.array(line).optional(),
-    /** What happens to belongings, and to the waste. */
+    /** What happens to belongings. */
     belongings: line,
-    waste: line,
+    /** What is peculiar to this waste, in two sentences; shared/waste.md explains the law. */
+    waste: line.refine((text) => text.split(/(?<=[.?!])\s/).length === 2, 'two sentences'),
     questions: z
       .array(z.strictObject({ question: line, answer: line }))
       .min(4)
@@ -45,7 +50,19 @@ export const serviceSchema = z
     help: z.boolean(),
     /** What the picture shows, for those who cannot see it. */
     pictureAlt: line.max(140),
+    sources: z.array(sourceSchema),
   })
   .strict();
 
+/** A text that all service pages share: src/content/shared/*.yaml. */
+export const sharedSchema = z.strictObject({
+  /** Place on the page, from 1. */
+  order: z.int().min(1),
+  title: line,
+  paragraphs: z.array(line).min(1),
+  sources: z.array(sourceSchema).min(1),
+});
+
 export type Service = z.infer<typeof serviceSchema>;
+
+export type SharedText = z.infer<typeof sharedSchema>;

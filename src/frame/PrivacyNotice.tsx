@@ -1,7 +1,14 @@
 import { site } from '../../site.config.ts';
 import { mailtoLink } from '../links/hrefs.ts';
 
-/** What becomes of what a visitor tells us, in plain words (UK GDPR, articles 13 and 15 to 22). */
+/**
+ * What becomes of what a visitor tells us, in plain words. Where its statements of law come from, each looked
+ * up on 2026-11-22:
+ * - complaints to the company, acknowledged within 30 days, in force since 19 June 2026: Data (Use and Access)
+ *   Act 2025, section 103 (legislation.gov.uk; the day from Stephenson Harwood and CMS);
+ * - health data need a condition of their own, explicit consent among them: UK GDPR, article 9 (ico.org.uk).
+ * Not looked up: what a notice says, the bases and the rights (UK GDPR, articles 6, 13 and 15 to 22).
+ */
 export function PrivacyNotice() {
   return (
     <article className="wrap breathe">
@@ -13,39 +20,74 @@ export function PrivacyNotice() {
         <h2>Who we are</h2>
         <p>
           {[site.name, site.streetAddress, site.postcode].filter(Boolean).join(', ')}, {site.base.town},{' '}
-          {site.base.county}, {site.base.country}, is responsible for what you send us. Write to{' '}
+          {site.base.county}, {site.base.country}. We answer for what you send us. Write to{' '}
           <a href={mailtoLink(site.email)}>{site.email}</a> about anything on this page.
         </p>
-        <h2>What the form collects, and why</h2>
+        <h2>What the form collects, why, and on what ground</h2>
+        <ul>
+          <li>
+            <strong>To answer you and to prepare a quote:</strong> your name, phone number and e-mail address,
+            the service, the place, how urgent it is, and what you choose to write. The law calls this steps
+            taken at your request before a contract. If you write for somebody else, the ground is our
+            legitimate interest in answering you.
+          </li>
+          <li>
+            <strong>To do the work, if you order it:</strong> the same. The ground is our contract with you.
+          </li>
+          <li>
+            <strong>To keep papers on tax and waste:</strong> what those papers must show. The ground is the
+            law.
+          </li>
+          <li>
+            <strong>To keep the form in order:</strong> your address on the internet, counted for an hour at
+            most, and the rule on spam below. The ground is our legitimate interest in a form that works.
+          </li>
+        </ul>
         <p>
-          Your name, phone number and e-mail address, so that we can answer; the service, place and urgency,
-          so that we know what to bring and how fast; and the details you choose to write. Please leave out
-          what we do not need, above all about other people’s health. We use it to answer you, to prepare a
-          quote and to do the work: the law calls this steps taken at your request before a contract, and our
-          legitimate interest in answering.
-        </p>
-        <p>
-          If you write to us by WhatsApp or e-mail, or call, the same applies; those services also have rules
+          If you write to us by WhatsApp or e-mail, or call, the same applies. Those services also have rules
           of their own.
         </p>
-        <h2>Who sees it</h2>
+        <h2>When it says something about health</h2>
         <p>
-          Our own staff, signed in, and the company that runs our server on our behalf. We do not sell it, and
-          we pass nothing on unless the work needs it (an insurer you name, a waste carrier’s paperwork) or
-          the law demands it. The mail that tells our staff of a request names its urgency, service and town,
-          and nothing else of you.
+          The service you choose, or what you write, may say something about a person’s health. The law guards
+          such facts more closely. We use them only with your explicit consent, which you give when you tell
+          us of them and ask for help. You need not give it: choose “Quote Request” in the form, or call us
+          and say no more than you wish. You can take it back at any time. Write to us, and we erase them.
+          Please leave out other people’s health where you can.
+        </p>
+        <h2>Likely spam</h2>
+        <p>
+          A rule on our server marks a message as likely spam if it has three links or more, or if the same
+          words come many times in a day. It is kept apart, and we may read it late. Nothing else about you is
+          decided by machine. If your request is urgent, call.
+        </p>
+        <h2>Who sees it, and where it is kept</h2>
+        <p>
+          Those of us who have an account for it read it, signed in. Whoever runs our server holds it for us.
+          {site.hosting
+            ? `It is kept ${site.hosting}.`
+            : 'Ask us who runs it, and in which country it stands.'}
+          We do not sell it. We pass on only what the work needs, such as to an insurer you name or on a waste
+          carrier’s papers. We also answer a court, and speak up when a child or an adult at risk may be
+          coming to harm. The mail that tells us of a request names its urgency, service and town, and nothing
+          else of you.
         </p>
         <h2>How long it stays</h2>
         <p>
-          We keep it {site.retention}. Then we delete it; copies that we keep against loss follow as they age.
-          So that nobody can flood the form, our server counts calls from an address on the internet, for an
-          hour at most.
+          We keep it {site.retention}. Then we delete it. Copies that we keep against loss follow as they age.
         </p>
         <h2>Your rights</h2>
         <p>
-          You may ask for a copy of what we hold, have it corrected or erased, have its use limited, object to
-          it, or have it handed on in a usable form. It costs nothing, and we answer within one month. If you
-          are not satisfied you can complain to the{' '}
+          You may ask for a copy of what we hold, have it put right or erased, have its use limited, object to
+          it, or have it handed on in a form that others can use. It costs nothing, and we answer within one
+          month.
+        </p>
+        <h2>If you are not satisfied</h2>
+        <p>
+          Complain to us first: write to <a href={mailtoLink(site.email)}>{site.email}</a> or call. We confirm
+          within 30 days that we have your complaint, look into it without delay, and tell you what came of
+          it. The law has asked this of us since June 2026. After that, or if we do not answer, you can
+          complain to the{' '}
           <a href="https://ico.org.uk/make-a-complaint/" rel="noopener noreferrer">
             Information Commissioner’s Office
           </a>

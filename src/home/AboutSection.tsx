@@ -13,15 +13,15 @@ const STATISTICS = [
 const REASONS = [
   {
     title: 'Discreet from the first call',
-    text: 'We ask only what we need to know, come without fuss, and talk to nobody about what we see.',
+    text: 'We ask only what we need to know, and come without fuss. What happened is yours to tell.',
   },
   {
     title: 'Licensed, certified and insured',
     text: 'The work is risky and the waste is regulated. Both are handled by people who are trained and covered for it.',
   },
   {
-    title: 'Documented to the end',
-    text: 'A written quote before work begins; waste notes and a record of what was done when it is finished.',
+    title: 'On paper, if you ask',
+    text: 'Ask for the price in writing, for the waste notes, and for a record of what was done.',
   },
 ];
 

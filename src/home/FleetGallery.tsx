@@ -14,8 +14,7 @@ export function FleetGallery({ pictures }: { pictures: FleetPicture[] }) {
       <div className="wrap breathe">
         <h2 className="text-title">Fleet & Equipment</h2>
         <p className="mt-4 max-w-xl text-lead text-soft">
-          What comes with us: vehicles that tell the neighbours nothing, and tools that leave nothing to
-          chance.
+          The kind of vehicles and tools that this work needs, in pictures.
         </p>
         <ul className="mt-10 grid grid-cols-2 gap-4 md:grid-cols-3 md:gap-6">
           {pictures.map(({ picture, caption, alt }, index) => (

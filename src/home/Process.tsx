@@ -4,7 +4,7 @@ import { NumberedSteps } from '../ui/NumberedSteps.tsx';
 const STEPS = [
   {
     title: 'Assessment & Planning',
-    text: 'We listen, look at what is there, assess the risks and put a quote in writing. Nothing starts before you agree.',
+    text: 'We listen, look at what is there, assess the risks and name the price. Nothing starts before you agree.',
   },
   {
     title: 'Safe Remediation',

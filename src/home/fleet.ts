@@ -5,7 +5,7 @@ import type { FleetPicture } from './FleetGallery.tsx';
 const FLEET = [
   {
     name: 'fleet-van',
-    caption: 'A plain, unmarked van',
+    caption: 'A plain van',
     alt: 'A plain white panel van without markings.',
   },
   {

@@ -29,6 +29,7 @@ export const factsSchema = z.strictObject({
   wasteCarrierRegistration: z.string(),
   openingHours: z.array(z.string().min(5)),
   retention: z.string().min(5),
+  hosting: z.string(),
   towns: z.array(z.string().min(2)).min(1),
   claims: z.object({ years: z.string(), jobs: z.string(), safety: z.string(), emailResponse: z.string() }),
   badges: z.array(z.string().min(2)),

@@ -1,5 +1,5 @@
 import type { Service } from '../content/schema.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { Unfolding } from './Unfolding.tsx';
 
 /** Real questions, closed until asked; the browser opens them without script. */
 export function Questions({ questions }: Pick<Service, 'questions'>) {
@@ -11,13 +11,7 @@ export function Questions({ questions }: Pick<Service, 'questions'>) {
         </h2>
         <div className="ruled-y border-line border-y">
           {questions.map(({ question, answer }) => (
-            <details key={question} className="group">
-              <summary className="flex list-none items-start justify-between gap-4 py-4">
-                <h3 className="text-subheading">{question}</h3>
-                <Icon name="chevron" className="mt-1 size-5 text-teal group-open:rotate-180" />
-              </summary>
-              <p className="max-w-2xl pb-6 text-soft">{answer}</p>
-            </details>
+            <Unfolding key={question} title={question} paragraphs={[answer]} />
           ))}
         </div>
       </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Service } from '../content/schema.ts';
+import type { Service, SharedText } from '../content/schema.ts';
 import type { PictureSource } from '../ui/Picture.tsx';
 import { ClosingCall } from './ClosingCall.tsx';
 import { HelpPanel } from './HelpPanel.tsx';
@@ -7,17 +7,22 @@ import { Questions } from './Questions.tsx';
 import { type RelatedService, RelatedServices } from './RelatedServices.tsx';
 import { ServiceHero } from './ServiceHero.tsx';
 import { BelongingsAndWaste, Benefits, Handled, Steps } from './ServiceSections.tsx';
+import { SharedTexts } from './SharedTexts.tsx';
 
 type ServicePageProps = {
   service: Service;
   picture: PictureSource;
   related: RelatedService[];
+  /** The owner's promises that hold here, each a sentence. */
+  promises: string[];
+  /** What every service page says. */
+  shared: SharedText[];
   /** The page's own prose, from the file's body. */
   children: ReactNode;
 };
 
 /** The page of one service (SPEC section 2, service pages). */
-export function ServicePage({ service, picture, related, children }: ServicePageProps) {
+export function ServicePage({ service, picture, related, promises, shared, children }: ServicePageProps) {
   return (
     <>
       <ServiceHero service={service} picture={picture} />
@@ -39,10 +44,11 @@ export function ServicePage({ service, picture, related, children }: ServicePage
           </aside>
         </div>
       </div>
-      <Benefits benefits={service.benefits} />
+      <Benefits benefits={service.benefits} promises={promises} />
       <Handled service={service} />
       <Steps steps={service.steps} />
       <BelongingsAndWaste belongings={service.belongings} waste={service.waste} />
+      <SharedTexts texts={shared} />
       <Questions questions={service.questions} />
       <RelatedServices services={related} />
       <ClosingCall option={service.option} isGentle={service.help} />

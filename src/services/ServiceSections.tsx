@@ -1,8 +1,13 @@
 import type { Service } from '../content/schema.ts';
 import { NumberedSteps } from '../ui/NumberedSteps.tsx';
 
-/** What the reader gets. */
-export function Benefits({ benefits }: Pick<Service, 'benefits'>) {
+type BenefitsProps = Pick<Service, 'benefits'> & {
+  /** The owner's promises that hold here, each a sentence. */
+  promises: string[];
+};
+
+/** What the reader gets, and below it what the owner promises. */
+export function Benefits({ benefits, promises }: BenefitsProps) {
   return (
     <section aria-labelledby="benefits-title" className="border-line border-t">
       <div className="wrap breathe">
@@ -17,6 +22,13 @@ export function Benefits({ benefits }: Pick<Service, 'benefits'>) {
             </li>
           ))}
         </ul>
+        {promises.length > 0 && (
+          <ul aria-label="What we promise" className="ticks mt-8 grid gap-x-12 gap-y-3 md:grid-cols-2">
+            {promises.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
       </div>
     </section>
   );

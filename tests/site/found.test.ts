@@ -125,7 +125,7 @@ test('the structured data says what the pages say, and nothing that the config d
     'FAQPage',
   ]);
   const page = pages.find(({ path }) => path === '/services/sharps-removal')?.document;
-  const asked = page?.querySelectorAll('details h3').map(textOf);
+  const asked = page?.querySelectorAll('[aria-labelledby="questions-title"] h3').map(textOf);
   expect(service[3].mainEntity.map((node: { name: string }) => node.name)).toEqual(asked);
 });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { promises } from '../../site.config.ts';
 import { servicePaths } from '../support/sitePages.ts';
 import { builtPage, textOf, textsOf } from './pages.ts';
 
@@ -15,6 +16,8 @@ const STEPS: Record<string, number> = {
   'hazardous-waste-removal': 5,
   decontamination: 6,
 };
+/** What pages have in common, by the heading of its section. */
+const SHARED = ['#help-title', '#closing-title', '#related-title', '#shared-title'];
 const HELP = ['trauma-scene-cleaning', 'crime-scene-cleaning', 'suicide-cleaning'];
 
 const PICTURES = join(import.meta.dirname, '..', '..', 'src', 'assets', 'pictures');
@@ -86,10 +89,36 @@ describe.each(servicePaths())('%s', (path) => {
 
   test('has at least 600 words of its own', () => {
     const main = page.querySelector('main');
-    for (const shared of ['#help-title', '#closing-title', '#related-title']) {
+    for (const shared of SHARED) {
       main?.querySelector(shared)?.closest('section')?.remove();
     }
     expect(textOf(main ?? null).split(' ').length).toBeGreaterThanOrEqual(600);
+  });
+
+  test('says of its waste what is peculiar to it, in two sentences, and explains the law where all pages do', () => {
+    const whole = builtPage(path);
+    const texts = whole.querySelectorAll('[aria-labelledby="shared-title"] details');
+    expect(texts.map((part) => textOf(part.querySelector('h3')))).toEqual([
+      'What it costs, and who pays',
+      'Who may decide',
+      'The law on waste, in short',
+    ]);
+    expect(texts.map((part) => part.hasAttribute('open'))).toEqual([true, false, false]);
+    const [, own] = whole.querySelectorAll('[aria-label="Belongings and waste"] p').map(textOf);
+    expect(own?.split(/(?<=[.?!])\s/)).toHaveLength(2);
+    expect(own).not.toMatch(/Environmental Protection|Hazardous Waste \(Wales\)/);
+  });
+
+  test('makes no promise that the owner has not turned on', () => {
+    expect(builtPage(path).querySelector('[aria-label="What we promise"]')).toBeNull();
+    const words = textOf(builtPage(path).querySelector('main'));
+    for (const { sentence } of Object.values(promises)) expect(words).not.toContain(sentence);
+    // What the texts promised before anybody had agreed to it.
+    expect(words).not.toMatch(/unmarked|our own staff|stays there|you have not named|yours for the asking/i);
+  });
+
+  test('shows nothing of where its statements come from', () => {
+    expect(builtPage(path).outerHTML).not.toMatch(/lookedUp|legislation\.gov\.uk|naturalresources\.wales/);
   });
 
   test('names where to find someone to talk to only where that is called for', () => {
@@ -156,7 +185,7 @@ test('no two pages share a sentence of eight words or more', () => {
   const seen = new Map<string, string>();
   for (const path of servicePaths()) {
     const main = builtPage(path).querySelector('main');
-    for (const shared of ['#help-title', '#closing-title', '#related-title']) {
+    for (const shared of SHARED) {
       main?.querySelector(shared)?.closest('section')?.remove();
     }
     const sentences = (main?.querySelectorAll('p, li') ?? []).flatMap((part) =>

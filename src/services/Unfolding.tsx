@@ -1,0 +1,20 @@
+import { Icon } from '../ui/Icon.tsx';
+
+type UnfoldingProps = { title: string; paragraphs: string[]; open?: boolean };
+
+/** A heading that shows its text when it is pressed; the browser does it without script. */
+export function Unfolding({ title, paragraphs, open = false }: UnfoldingProps) {
+  return (
+    <details className="group" open={open}>
+      <summary className="flex list-none items-start justify-between gap-4 py-4">
+        <h3 className="text-subheading">{title}</h3>
+        <Icon name="chevron" className="mt-1 size-5 text-teal group-open:rotate-180" />
+      </summary>
+      <div className="grid max-w-2xl gap-3 pb-6 text-soft">
+        {paragraphs.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+    </details>
+  );
+}
