@@ -78,7 +78,7 @@ describe.each(STORES)('a link for who forgot a password, over $name', ({ make })
     expect(mail).toMatchObject({ recipient: OWNER, subject: expect.stringMatching(/^Set a new password: /) });
     const link = linkIn(mail?.text);
     expect(link.startsWith(`${SITE}/auth#token_hash=`)).toBe(true);
-    expect(mail?.html).toContain(link.replaceAll('&', '&amp;'));
+    expect(mail?.html).toContain(link.replaceAll('&', '&#38;'));
     for (const text of [mail?.text, mail?.html]) {
       expect(text).toContain('once, within 30 minutes');
       expect(text).toContain('If it was not you');
@@ -105,12 +105,14 @@ describe.each(STORES)('a link for who forgot a password, over $name', ({ make })
     Object.assign(store.env, { LIMITS: 'link=5/3600,mailbox=1/3600' });
     server = await store.start();
     const before = post.mails.length;
-    for (let turn = 0; turn < 5; turn += 1) expect((await ask(server, OWNER, '192.0.2.9')).status).toBe(200);
-    const refused = await ask(server, OWNER, '192.0.2.9');
+    const email = 'second@mail.example';
+    await account(overHttp(server.url), email);
+    for (let turn = 0; turn < 5; turn += 1) expect((await ask(server, email, '192.0.2.9')).status).toBe(200);
+    const refused = await ask(server, email, '192.0.2.9');
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
     // Others are not held up, but the mailbox has had its share.
-    expect((await ask(server, OWNER, '192.0.2.10')).status).toBe(200);
+    expect((await ask(server, email, '192.0.2.10')).status).toBe(200);
     await mailed(before + 1);
   });
 
