@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { createApi } from './api/api.ts';
 import { CALL_PATHS, limitOfCall } from './api/parseCall.ts';
 import { createPlainForm, PLAIN_FORM_PATH } from './api/plainForm.ts';
+import type { SendLink } from './api/recovery.ts';
 import { unavailable } from './api/responses.ts';
 import type { Backend } from './database/backend.ts';
 import { createHealth } from './health.ts';
@@ -18,6 +19,8 @@ type AppOptions = {
   siteUrl: string;
   /** Signs the sessions. */
   jwtSecret: string;
+  /** Takes a link that sets a password to its account's owner. */
+  sendLink: SendLink;
   limiter: Limiter;
   trustedProxies: number;
   /** How the chores are going; undefined until they have begun. */
@@ -30,6 +33,7 @@ export function createApp({
   files,
   siteUrl,
   jwtSecret,
+  sendLink,
   limiter,
   trustedProxies,
   chores,
@@ -47,7 +51,7 @@ export function createApp({
   app.use(limitCalls(counting));
   if (files.answerPage !== undefined) app.get(PLAIN_FORM_PATH, (c) => c.redirect('/#contact', 303));
   app.route('/', createHealth<Counted>({ isAlive: () => backend.isAlive(), chores }));
-  const api = createApi(backend, { siteUrl, limiter, jwtSecret });
+  const api = createApi(backend, { siteUrl, limiter, jwtSecret, sendLink });
   const toApi = (c: Context<Counted>) => api.fetch(c.req.raw, { client: c.get('client') });
   app.all('/auth/v1/*', toApi);
   app.all('/rest/v1/*', toApi);

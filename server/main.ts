@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { openLinkMail } from './alerts/linkMail.ts';
 import { startSender } from './alerts/sender.ts';
 import { createApp, routeName } from './app.ts';
 import { listAdmins } from './cli/accountCommands.ts';
@@ -42,11 +43,13 @@ async function start(settings: Settings) {
     isShared: !isEmbedded,
   });
   let chores: Chores | undefined;
+  let linkMail: ReturnType<typeof openLinkMail> | undefined;
   const app = createApp({
     backend,
     files,
     siteUrl,
     jwtSecret: secrets.jwtSecret,
+    sendLink: (to, path) => linkMail?.send(to, path),
     limiter,
     trustedProxies: settings.trustedProxies,
     chores: () => chores?.report(),
@@ -64,11 +67,12 @@ async function start(settings: Settings) {
   // With PostgreSQL, commands open the database themselves.
   const stopCommands = lock && (await serveCommands(context).catch(withoutCommands));
   chores = startChores(backend, settings);
+  linkMail = openLinkMail(settings.mail, settings.siteUrl ?? address);
   const deskUrl = new URL('/admin', settings.siteUrl ?? address).href;
   const sender = settings.mail && startSender(sql, settings.mail, deskUrl);
 
   onShutdown(async () => {
-    await Promise.all([stopListening(), sender?.stop(), chores?.stop(), stopCommands?.()]);
+    await Promise.all([stopListening(), sender?.stop(), linkMail?.stop(), chores?.stop(), stopCommands?.()]);
     await limiter.close();
     await backend.close();
     lock?.release();

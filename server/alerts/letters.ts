@@ -1,6 +1,7 @@
 import { telLink } from '../../src/links/hrefs.ts';
 import type { Facts } from '../../src/rules/facts.ts';
 import { URGENCIES, type Urgency } from '../../src/rules/submission.ts';
+import { LINK_SECONDS } from '../database/backend.ts';
 import { escapeHtml } from '../escapeHtml.ts';
 import { townOf } from './towns.ts';
 
@@ -39,6 +40,24 @@ export function composeAlert(
     html: asHtml('en-GB', [
       ...lines.map(escapeHtml),
       `<a href="${escapeHtml(submissionUrl)}">Read and answer it on the desk</a>`,
+    ]),
+  };
+}
+
+/** What the owner of an account gets, for whom someone asked for a new password. */
+export function composeLinkMail({ name }: Facts, link: string): Letter {
+  const asked = `Someone, probably you, asked for a new password for your account at ${name}.`;
+  const how = `The link works once, within ${LINK_SECONDS / 60} minutes, and only the newest one does.`;
+  const mistake = 'If it was not you, ignore this message: your password stays as it is.';
+  return {
+    isUrgent: false,
+    subject: `Set a new password: ${name}`,
+    text: [asked, '', link, '', how, '', mistake, ''].join('\n'),
+    html: asHtml('en-GB', [
+      escapeHtml(asked),
+      `<a href="${escapeHtml(link)}">Set a new password</a>`,
+      escapeHtml(how),
+      escapeHtml(mistake),
     ]),
   };
 }

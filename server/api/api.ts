@@ -5,6 +5,7 @@ import { parseTarget } from '../http/target.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { forward, toUnavailable } from './forward.ts';
 import { findCall, parseBody } from './parseCall.ts';
+import type { SendLink } from './recovery.ts';
 import { isSameOrigin } from './request.ts';
 import { refuse, refuseToken } from './responses.ts';
 import { readSession } from './session.ts';
@@ -22,6 +23,7 @@ type Options = {
   limiter: Limiter;
   /** Signs the sessions. */
   jwtSecret: string;
+  sendLink: SendLink;
 };
 
 /**
@@ -29,9 +31,9 @@ type Options = {
  * read once; what goes on to the backend library is made anew from what was understood, so that
  * the library never reads a target, header or body that somebody else wrote.
  */
-export function createApi(backend: Backend, { siteUrl, limiter, jwtSecret }: Options) {
+export function createApi(backend: Backend, { siteUrl, limiter, jwtSecret, sendLink }: Options) {
   const api = new Hono<FromClient>();
-  const signIn = createSignIn(backend, limiter);
+  const signIn = createSignIn(backend, limiter, sendLink);
 
   async function respond({ req: { raw }, env }: Context<FromClient>): Promise<Response> {
     const { method, url, headers } = raw;

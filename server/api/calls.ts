@@ -60,7 +60,7 @@ const adminRole = z.strictObject({
 });
 const byPassword = z.strictObject({ grant_type: z.literal('password') });
 const byToken = z.strictObject({ grant_type: z.literal('refresh_token') });
-/** Nobody is sent anywhere: accounts here need no confirmation. */
+/** Nobody is sent anywhere: accounts here need no confirmation, and links lead to our own page. */
 const redirect = z.strictObject({ redirect_to: unread }).transform(() => ({}));
 const scope = z.strictObject({ scope: z.enum(['global', 'local', 'others']) });
 
@@ -83,7 +83,9 @@ const link = z.strictObject({
   type: z.literal('recovery', 'Only links that set a password are taken.'),
   ...captcha,
 });
-const newPassword = z.strictObject({ password, ...challenge });
+const forgotten = z.strictObject({ email: shortText, ...captcha, ...challenge });
+/** A session that a link began has no current one. */
+const newPassword = z.strictObject({ password, current_password: text.optional(), ...challenge });
 
 const SUBMISSIONS = '/rest/v1/contact_submissions';
 const STATISTICS = '/rest/v1/rpc/submission_statistics';
@@ -115,8 +117,22 @@ export const CALLS = {
     caller: 'anyone',
     limit: 'signUp',
   },
+  askLink: {
+    method: 'POST',
+    path: '/auth/v1/recover',
+    query: redirect,
+    body: forgotten,
+    caller: 'anyone',
+    limit: 'link',
+  },
   redeemLink: { method: 'POST', path: '/auth/v1/verify', body: link, caller: 'anyone', limit: 'recovery' },
-  setPassword: { method: 'PUT', path: '/auth/v1/user', body: newPassword, caller: 'account' },
+  setPassword: {
+    method: 'PUT',
+    path: '/auth/v1/user',
+    body: newPassword,
+    caller: 'account',
+    limit: 'signIn',
+  },
   signOut: { method: 'POST', path: '/auth/v1/logout', query: scope, caller: 'account' },
 } as const satisfies Record<string, CallSpec>;
 

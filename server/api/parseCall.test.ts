@@ -21,6 +21,8 @@ test.each<[CallName, string, string]>([
   ['signIn', 'POST', '/auth/v1/token?grant_type=password'],
   ['refreshSession', 'POST', '/auth/v1/token?grant_type=refresh_token'],
   ['signUp', 'POST', '/auth/v1/signup?redirect_to=https%3A%2F%2Fsite.example%2Fadmin'],
+  ['askLink', 'POST', '/auth/v1/recover'],
+  ['signOut', 'POST', '/auth/v1/logout?scope=local'],
   ['signOut', 'POST', '/auth/v1/logout?scope=global'],
 ])('%s is found by %s %s', (name, method, target) => {
   expect(find(method, target)).toMatchObject({ name });

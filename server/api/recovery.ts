@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { decode } from 'hono/jwt';
+import * as z from 'zod';
 import type { Backend } from '../database/backend.ts';
-import { refuse } from './responses.ts';
+import type { Limit } from '../limits/limits.ts';
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
@@ -25,17 +27,38 @@ export const toStoredLink = ({ token_hash, type }: Link): Link => ({
   token_hash: digestOf(token_hash),
 });
 
+/** Takes a link to where its account's owner reads it. It must neither throw nor be waited for. */
+export type SendLink = (to: string, path: string) => void;
+
 /**
- * Why a session may not set a password: it may where its account has none, since a link began it.
- * Nobody else changes a password: a session that someone took over is not enough to keep the account.
- * @returns the refusal, or undefined where the library may set it.
+ * Makes a link for who forgot a password, in place of an earlier one, and has it sent. Whether the
+ * address has an account, and whether its mailbox has had its share, shows neither in the response
+ * nor in the work before it.
+ * @param mailbox how many links one mailbox gets.
  */
-export async function refusePassword({ sql }: Pick<Backend, 'sql'>, sessionId: string) {
-  const [session] = await sql(
-    `select 1 from auth.sessions s join auth.users u on u.id = s.user_id
-     where s.id::text = $1 and u.encrypted_password is null`,
-    [sessionId],
+export async function askLink({ sql }: Pick<Backend, 'sql'>, email: string, mailbox: Limit, send: SendLink) {
+  const { token, digest } = createLinkToken();
+  const [asked] = await sql<{ address: string | null }>(
+    'select private.ask_link($1, $2, $3, $4) as address',
+    [email, digest, mailbox.most, mailbox.seconds],
   );
-  if (session !== undefined) return undefined;
-  return refuse({ status: 403, message: 'A password is set with a link from whoever runs this site.' });
+  if (asked?.address) send(asked.address, pathTo(token));
+  return Response.json({});
 }
+
+/**
+ * Ends all that was known of the account's key before its link was used: its password, which
+ * somebody else may have guessed, and its sessions but the one that the link began.
+ * @param response the library's, to a link.
+ */
+export async function endOldKeys({ sql }: Pick<Backend, 'sql'>, response: Response): Promise<Response> {
+  const { user, access_token: token } = redeemed.parse(await response.clone().json());
+  await sql(
+    `with ended as (delete from auth.sessions where user_id::text = $1 and id::text <> $2)
+     update auth.users set encrypted_password = null where id::text = $1`,
+    [user.id, decode(token).payload.session_id],
+  );
+  return response;
+}
+
+const redeemed = z.object({ user: z.object({ id: z.string() }), access_token: z.string() });

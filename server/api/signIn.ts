@@ -5,8 +5,9 @@ import { tooMany } from '../limits/tooMany.ts';
 import type { CALLS } from './calls.ts';
 import type { Call } from './parseCall.ts';
 import { checkNoPassword } from './passwordTiming.ts';
-import { refusePassword, toStoredLink } from './recovery.ts';
+import { askLink, endOldKeys, type SendLink, toStoredLink } from './recovery.ts';
 import { refuseReusedToken } from './refreshTokens.ts';
+import { createSetPassword } from './setPassword.ts';
 
 /** At once; each checks a password, which takes the processor for a tenth of a second. */
 const MAX_AUTH_CALLS = 8;
@@ -14,6 +15,8 @@ const RETRY_AFTER_SECONDS = 5;
 
 type Credentials = z.output<typeof CALLS.signIn.body>;
 type Link = z.output<typeof CALLS.redeemLink.body>;
+type Forgotten = z.output<typeof CALLS.askLink.body>;
+type NewPassword = z.output<typeof CALLS.setPassword.body>;
 type RefreshToken = z.output<typeof CALLS.refreshSession.body>;
 /** A call with its body; `client` is the caller's network, as `clientAddress` gives it. */
 type Received = Call & { body: unknown; client: string; sessionId: string };
@@ -23,11 +26,13 @@ type Forward = (body?: unknown) => Promise<Response>;
 /**
  * What the library lacks around sign-in: an account that is guessed at has to wait, an unknown
  * address takes as long as a wrong password, a refresh token that comes back ends its session,
- * and passwords are checked a few at a time.
+ * passwords are checked a few at a time, and who forgot one gets a link.
+ * @param sendLink takes such a link to its account's owner.
  * @returns what responds to a call, with `forward` asking the library.
  */
-export function createSignIn(backend: Backend, limiter: Limiter) {
+export function createSignIn(backend: Backend, limiter: Limiter, sendLink: SendLink) {
   let underWay = 0;
+  const setPassword = createSetPassword(backend, limiter);
 
   async function signIn(
     { email, password }: Credentials,
@@ -46,15 +51,17 @@ export function createSignIn(backend: Backend, limiter: Limiter) {
   const refresh = ({ refresh_token: token }: RefreshToken, forward: Forward): Promise<Response> =>
     backend.withLock(token, async () => (await refuseReusedToken(backend, token)) ?? forward());
 
-  // One at a time: a link sets one password.
-  const setPassword = (sessionId: string, forward: Forward): Promise<Response> =>
-    backend.withLock(sessionId, async () => (await refusePassword(backend, sessionId)) ?? forward());
+  async function redeem(link: Link, forward: Forward): Promise<Response> {
+    const response = await forward(toStoredLink(link));
+    return response.ok ? endOldKeys(backend, response) : response;
+  }
 
   function respond({ name, client, sessionId, body }: Received, forward: Forward): Promise<Response> {
     if (name === 'signIn') return signIn(body as Credentials, client, forward);
     if (name === 'refreshSession') return refresh(body as RefreshToken, forward);
-    if (name === 'redeemLink') return forward(toStoredLink(body as Link));
-    if (name === 'setPassword') return setPassword(sessionId, forward);
+    if (name === 'askLink') return askLink(backend, (body as Forgotten).email, limiter.mailbox, sendLink);
+    if (name === 'redeemLink') return redeem(body as Link, forward);
+    if (name === 'setPassword') return setPassword({ sessionId, client }, body as NewPassword, forward);
     return forward();
   }
 

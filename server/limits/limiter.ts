@@ -3,7 +3,7 @@ import type { Sql } from '../database/sql.ts';
 import { createAccountDelay } from './accountDelay.ts';
 import { createBestEffortSql } from './bestEffortSql.ts';
 import { createCounts } from './counts.ts';
-import type { CallLimit, Limits } from './limits.ts';
+import type { CallLimit, Limit, Limits } from './limits.ts';
 import { openSharedCounts } from './sharedCounts.ts';
 
 export type Limiter = {
@@ -17,6 +17,8 @@ export type Limiter = {
   tryAccount(email: string, client: string): Promise<number>;
   /** The attempt that was counted last was right: the client's before it are forgotten, and its network is known. */
   acceptAccount(email: string, client: string): Promise<void>;
+  /** How many links one mailbox gets: counted in SQL, where they are made (`private.ask_link`). */
+  mailbox: Limit;
   /** Forgets every attempt at an account, whoever made it. */
   clearAccount(email: string): Promise<void>;
   /** Ends the exchange with the other processes. */
@@ -83,6 +85,7 @@ export function openLimiter({
 
   return {
     take,
+    mailbox: limits.mailbox,
     ...createAccountDelay({ limits, sql: bestEffort, hash, now }),
     close: async () => shared?.close(),
   };

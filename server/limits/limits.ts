@@ -7,6 +7,9 @@ export const LIMITS = {
   form: { most: 20, seconds: 600 },
   signIn: { most: 10, seconds: 600 },
   signUp: { most: 5, seconds: 3600 },
+  /** Links asked for by who forgot a password, from one client; and those that one mailbox gets. */
+  link: { most: 5, seconds: 3600 },
+  mailbox: { most: 3, seconds: 3600 },
   recovery: { most: 5, seconds: 3600 },
   /** Anything at all, pages and files included. */
   everything: { most: 600, seconds: 60 },
@@ -19,4 +22,4 @@ export const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 export type Limits = Record<LimitName, Limit>;
 /** Those that count one client's calls. */
-export type CallLimit = Exclude<LimitName, 'account' | 'accountTotal'>;
+export type CallLimit = Exclude<LimitName, 'account' | 'accountTotal' | 'mailbox'>;

@@ -49,10 +49,26 @@ export function isSessionRefused(error: unknown): boolean {
   return status === 401 || TOKEN_CODES.includes(code);
 }
 
-/** Ends the session. Where the server cannot be reached, this browser forgets it all the same. */
+/** Ends this browser's session. Where the server cannot be reached, this browser forgets it all the same. */
 export async function signOut(): Promise<void> {
-  const { error } = await supabase.auth.signOut();
+  const { error } = await supabase.auth.signOut({ scope: 'local' });
   if (error) forgetSession();
+}
+
+/** Ends every session of the account, this one too. @throws when the server could not be told; then none has ended. */
+export async function signOutEverywhere(): Promise<void> {
+  const { error } = await supabase.auth.signOut({ scope: 'global' });
+  if (error) throw error;
+}
+
+/** What a session's renewal is refused with once it has ended, whatever the cause. */
+const ENDED_STATUSES = [400, 401, 403, 404];
+
+/** Whether this browser's session has ended, by trying to renew it. @throws when the server cannot say. */
+export async function hasSessionEnded(): Promise<boolean> {
+  const { error } = await supabase.auth.refreshSession();
+  if (error && !ENDED_STATUSES.includes(error.status ?? 0)) throw error;
+  return error !== null;
 }
 
 /** Whether the signed-in user has the role admin. @throws when the call failed. */

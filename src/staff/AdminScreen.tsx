@@ -6,7 +6,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { showCarriedToasts } from '../ui/toast.ts';
 import { Desk } from './Desk.tsx';
-import { leaveDenied, leaveSignedOut } from './leave.ts';
+import { leaveRefused, leaveSignedOut, leaveToSignIn } from './leave.ts';
 import { signInPath } from './place.ts';
 
 /** SPEC section 2, /admin: for admins only; everyone else is redirected. */
@@ -29,7 +29,7 @@ function Gate() {
     try {
       const session = await readSession();
       if (!session) return location.replace(signInPath());
-      if (!(await isAdmin(session.user.id))) return leaveDenied();
+      if (!(await isAdmin(session.user.id))) return await leaveRefused();
       showCarriedToasts();
       setAccess({ state: 'authorised', session });
     } catch (error) {
@@ -44,7 +44,7 @@ function Gate() {
   useEffect(() => {
     onOpen();
     // In whichever tab it was.
-    return watchSession((event) => event === 'SIGNED_OUT' && location.replace(signInPath()));
+    return watchSession((event) => event === 'SIGNED_OUT' && leaveSignedOut());
   }, []);
 
   if (access.state === 'authorised') return <Desk session={access.session} />;
@@ -56,7 +56,7 @@ function Gate() {
       <div className="flex flex-wrap gap-3">
         <Button onClick={check}>Try again</Button>
         {/* What this browser keeps may be the reason: nobody must be caught here. */}
-        <Button variant="outline" onClick={leaveSignedOut}>
+        <Button variant="outline" onClick={leaveToSignIn}>
           Sign in again
         </Button>
       </div>

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isSessionRefused, type Session, signOut } from '../backend/session.ts';
+import { isSessionRefused, type Session } from '../backend/session.ts';
 import type { Folder } from '../backend/submissions.ts';
 import { Spinner } from '../ui/Spinner.tsx';
-import { carryToast, toast } from '../ui/toast.ts';
+import { toast } from '../ui/toast.ts';
 import { ChoreNotices } from './ChoreNotices.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { DeskHeader } from './DeskHeader.tsx';
@@ -11,7 +11,7 @@ import { FetchFailure } from './FetchFailure.tsx';
 import { FolderFilter } from './FolderFilter.tsx';
 import { Freshness } from './Freshness.tsx';
 import { InboxList } from './InboxList.tsx';
-import { leaveDenied, leaveSignedOut } from './leave.ts';
+import { leaveRefused, leaveSignedOut } from './leave.ts';
 import { OpenedPanel } from './OpenedPanel.tsx';
 import { StatisticsCard } from './StatisticsCard.tsx';
 import { UndeliveredNotice } from './UndeliveredNotice.tsx';
@@ -21,7 +21,7 @@ import { useOpened } from './useOpened.ts';
 import { useOpenId } from './useOpenId.ts';
 import { useSubmissions } from './useSubmissions.ts';
 
-/** PostgreSQL's code for `insufficient_privilege`: the role was taken away. */
+/** PostgreSQL's code for `insufficient_privilege`: the role was taken away, or the session has ended. */
 const NOT_PERMITTED = '42501';
 
 /** The desk: what came in, newest first, with one submission opened beside or over it. */
@@ -29,7 +29,9 @@ export function Desk({ session }: { session: Session }) {
   // A refresh that nobody asked for fails in the line above the list, not in a toast every 20 seconds.
   const isRequested = useRef(true);
   const onFailure = useCallback((error: unknown) => {
-    if ((error as { code?: string }).code === NOT_PERMITTED) return leaveDenied();
+    // Where even that cannot be asked, the next refresh asks again.
+    if ((error as { code?: string }).code === NOT_PERMITTED)
+      return void leaveRefused().catch(() => undefined);
     if (isSessionRefused(error)) return leaveSignedOut();
     if (isRequested.current) toast({ title: 'Failed to fetch submissions', tone: 'destructive' });
     isRequested.current = false;
@@ -61,12 +63,6 @@ export function Desk({ session }: { session: Session }) {
     setFolder(name);
   }
 
-  async function leave() {
-    carryToast({ title: 'Signed out successfully' });
-    await signOut();
-    location.replace('/auth');
-  }
-
   async function onDeleted() {
     close();
     await changed();
@@ -77,7 +73,7 @@ export function Desk({ session }: { session: Session }) {
   return (
     <>
       <div inert={Boolean(panel) && !isWide}>
-        <DeskHeader email={session.user.email} onSignOut={leave} />
+        <DeskHeader email={session.user.email} />
         <main className="wrap py-8 text-small">
           <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
             <div>

@@ -2,8 +2,14 @@ import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
 
+type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'name'> & {
+  name?: string;
+  /** What its button shows and hides, where there is more than one. */
+  what?: string;
+};
+
 /** A password of at least six characters (SPEC section 5), which can be looked at while it is typed. */
-export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'name'>) {
+export function PasswordField({ name = 'password', what = 'password', ...props }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const [isCapsLockOn, setIsCapsLockOn] = useState(false);
   const watchCapsLock = (event: KeyboardEvent) => setIsCapsLockOn(event.getModifierState('CapsLock'));
@@ -11,7 +17,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
     <div className="grid justify-items-start gap-1.5 *:first:w-full">
       <TextField
         {...props}
-        name="password"
+        name={name}
         type={isShown ? 'text' : 'password'}
         required
         minLength={6}
@@ -26,7 +32,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
         {isCapsLockOn && 'Caps Lock is on.'}
       </p>
       <Button variant="link" size="sm" onClick={() => setIsShown(!isShown)}>
-        {isShown ? 'Hide password' : 'Show password'}
+        {isShown ? 'Hide' : 'Show'} {what}
       </Button>
     </div>
   );

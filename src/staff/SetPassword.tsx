@@ -23,7 +23,7 @@ function watchHash(listener: () => void) {
 }
 
 /** SPEC section 4, password recovery. The link is used when the button is pressed, never by opening it. */
-export function SetPassword({ token }: { token: string }) {
+export function SetPassword({ token, onForgot }: { token: string; onForgot: () => void }) {
   const [isSpent, setIsSpent] = useState(false);
   const [busy, setBusy] = useState(false);
   const [canKeep, setCanKeep] = useState(canStoreSession);
@@ -61,8 +61,9 @@ export function SetPassword({ token }: { token: string }) {
       <AuthFrame title={TITLE}>
         <div className="mt-7 grid gap-4 rounded-card border border-line bg-card p-6" role="alert">
           <p className="font-semibold">This link was used already, or is too old.</p>
-          <p>Ask whoever runs this site for a new one. If you have set your password, sign in with it.</p>
-          <p>
+          <p>Ask for a new one. If you have set your password, sign in with it.</p>
+          <p className="flex flex-wrap items-center gap-5">
+            <Button onClick={onForgot}>Ask for a new link</Button>
             <a href="/auth" className="inline-block py-1 underline">
               Sign in
             </a>

@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Button } from './Button.tsx';
+import { useModal } from './useModal.ts';
 
 type AlertDialogProps = {
   question: string;
@@ -15,13 +16,7 @@ type AlertDialogProps = {
 export function AlertDialog({ question, confirm, busy, onConfirm, onCancel, children }: AlertDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // A layout effect, because its end comes while the dialog still stands in the page.
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    // Closing is what gives the focus back to the button that asked.
-    return () => shown?.close();
-  }, []);
+  useModal(dialog);
   return (
     <dialog
       ref={dialog}

@@ -17,6 +17,8 @@ export type OpenDatabase = {
   direct: (request: Request) => Promise<Response>;
   backend: Backend;
   secrets: Secrets;
+  /** The links that set a password, and where they were to be mailed. */
+  links: { to: string; path: string }[];
   /** Closes the backend and opens it again over what is stored. */
   reopen(): Promise<void>;
   close(): Promise<void>;
@@ -30,14 +32,17 @@ async function open({ dataDir, settings, end }: Place): Promise<OpenDatabase> {
   const siteUrl = 'http://site.example';
   const openOnce = () => openBackend({ dataDir, database: settings, siteUrl, secrets });
   const { jwtSecret } = secrets;
+  const links: OpenDatabase['links'] = [];
   function api(backend: Backend) {
     const limiter = openLimiter({ limits: LIMITS, secret: jwtSecret, sql: backend.sql });
-    return createApi(backend, { siteUrl, limiter, jwtSecret }).fetch;
+    const sendLink = (to: string, path: string) => void links.push({ to, path });
+    return createApi(backend, { siteUrl, limiter, jwtSecret, sendLink }).fetch;
   }
   const backend = await openOnce();
   const database: OpenDatabase = {
     backend,
     secrets,
+    links,
     fetch: api(backend),
     direct: async (request) => toSafeResponse(await database.backend.fetch(request)),
     async reopen() {

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PUBLIC_KEY } from '../../server/database/backend.ts';
 import { account, client, serviceClient, signedIn } from '../support/api.ts';
 import { sample } from '../support/samples.ts';
 import { DATABASES, type OpenDatabase } from './databases.ts';
@@ -215,6 +216,48 @@ describe.each(DATABASES)('who may do what, on $name', ({ openNew }) => {
       }
       expect((await clients[role].rpc('list_admins')).error?.code).toBe(REFUSED);
     });
+
+    test.each([...VISITORS, 'service'] as const)('%s makes no link that sets a password', async (role) => {
+      const args = {
+        account_email: 'admin@mail.example',
+        token_digest: 'known',
+        most_for_mailbox: 9,
+        per_seconds: 9,
+      };
+      expect((await clients[role].rpc('ask_link', args)).error).not.toBeNull();
+      const right = 'private.ask_link(text, text, integer, integer)';
+      for (const name of ['anon', 'authenticated', 'service_role']) {
+        const [row] = await database.backend.sql<{ may: boolean }>(
+          `select has_function_privilege('${name}', '${right}', 'execute') as may`,
+        );
+        expect(row?.may, name).toBe(false);
+      }
+    });
+
+    test.each([
+      ['anonymous', 200, 401],
+      ['signed in', 200, 403],
+      ['admin', 200, 403],
+    ] as const)(
+      '%s asks for a link, and sets no password without the current one',
+      async (role, asks, sets) => {
+        const { error } = await visitors[role].auth.resetPasswordForEmail('nobody@mail.example');
+        expect(error?.status ?? 200).toBe(asks);
+        const { data } = await visitors[role].auth.getSession();
+        const answer = await database.fetch(
+          new Request('http://site.example/auth/v1/user', {
+            method: 'PUT',
+            headers: {
+              apikey: PUBLIC_KEY,
+              'content-type': 'application/json',
+              authorization: `Bearer ${data.session?.access_token ?? ''}`,
+            },
+            body: JSON.stringify({ password: 'battery staple' }),
+          }),
+        );
+        expect(answer.status).toBe(sets);
+      },
+    );
 
     test('a role that is taken away is gone at the next call', async () => {
       const user = await account(database.direct, 'leaving@mail.example');

@@ -32,6 +32,7 @@ const FIELDS: Record<string, RegExp> = {
   attempts: /^\d+$/,
   reply: /^[45]\d\d$/,
   command: /^[a-z]+$/,
+  setting: /^[A-Z_]+$/,
   chore: /^(backup|retention)$/,
   count: /^\d+$/,
 };

@@ -66,6 +66,8 @@ export const CALLS: [method: string, path: string, body?: unknown, headers?: Rec
   ['POST', '/auth/v1/signup', { ...credentials, data: MARK }],
   ['POST', '/auth/v1/signup', { email: MARK, password: MARK }],
   ['POST', '/auth/v1/signup', { ...credentials, email: `${MARK}@`.repeat(40) }],
+  ['POST', '/auth/v1/recover', { email: marked.email }],
+  ['POST', '/auth/v1/recover', { email: MARK, [MARK]: MARK }],
   ['POST', signIn, credentials],
   ['POST', signIn, { ...credentials, password: `${MARK}-wrong` }],
   ['POST', signIn, `{"email":"${MARK}`],

@@ -55,7 +55,7 @@ const nearLink = fc
   )
   .map((value) => JSON.stringify(value));
 
-/** What would change an account, of which only a password can be set, and that by a link's session only. */
+/** What would change an account, of which only a password can be set: by a link's session, or with the current one. */
 const nearUser = fc
   .record(
     {
@@ -63,6 +63,7 @@ const nearUser = fc
       email: fc.constant('taken@mail.example'),
       phone: fc.constant('+441632960001'),
       nonce: text,
+      current_password: fc.oneof(text, json),
       data: fc.dictionary(text, text, { maxKeys: 3 }),
       app_metadata: fc.constant({ role: 'admin' }),
       code_challenge: fc.constant(null),
@@ -91,6 +92,8 @@ const PATHS = [
   '/auth/v1/logout?scope=global',
   '/auth/v1/user',
   '/auth/v1/verify',
+  '/auth/v1/recover',
+  '/auth/v1/recover?redirect_to=https%3A%2F%2Fevil.example',
   '/auth/v1/admin/users',
   '/auth/v1/verify?token=x&type=signup',
   '/auth/v1/callback?code=x',
