@@ -50,7 +50,7 @@ export const nothing = z.strictObject({});
 const one = z.strictObject({ select: z.literal('*'), id: equalsUuid });
 const list = z.strictObject({
   select: z.literal('*'),
-  status: z.enum(['eq.spam', 'neq.spam']),
+  folder: z.enum(['eq.requests', 'eq.spam']),
   order: z.literal('created_at.desc,id.desc'),
   offset: number,
   limit: number,

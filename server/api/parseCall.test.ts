@@ -8,7 +8,7 @@ const find = (method: string, target: string) =>
   findCall(method, parseTarget(target) ?? { path: '', query: [] });
 
 const LIST =
-  '/rest/v1/contact_submissions?select=*&status=neq.spam&order=created_at.desc%2Cid.desc&offset=0&limit=50';
+  '/rest/v1/contact_submissions?select=*&folder=eq.requests&order=created_at.desc%2Cid.desc&offset=0&limit=50';
 
 /** What supabase-js sends for each function of src/backend. */
 test.each<[CallName, string, string]>([
@@ -37,7 +37,7 @@ test.each([
   ['HEAD', '/rest/v1/contact_submissions', 405, 'Only POST, GET, DELETE is served here.'],
   ['GET', '/rest/v1/contact_submissions', 400, /^select: /],
   ['GET', LIST.replace('*', 'id,name'), 400, /^select: /],
-  ['GET', LIST.replace('neq.spam', 'eq.new'), 400, /^status: /],
+  ['GET', LIST.replace('eq.requests', 'eq.new'), 400, /^folder: /],
   ['GET', LIST.replace('limit=50', 'limit=-1'), 400, 'limit: A number.'],
   ['GET', `${LIST}&name=eq.a`, 400, '"name" is no field of this call.'],
   ['GET', `${LIST}&limit=1`, 400, '"limit" is there twice.'],
