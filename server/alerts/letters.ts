@@ -62,6 +62,18 @@ export function composeLinkMail({ name }: Facts, link: string): Letter {
   };
 }
 
+/** The alert of an emergency again: nobody has taken it yet. */
+export function composeReminder(submission: Submission, site: Facts, submissionUrl: string): Letter {
+  const { subject, text, html, isUrgent } = composeAlert(submission, site, submissionUrl);
+  const reason = 'Nobody has taken this emergency for ten minutes. This is its second mail, and its last.';
+  return {
+    isUrgent,
+    subject: `STILL UNTAKEN: ${subject}`,
+    text: `${reason}\n\n${text}`,
+    html: html.replace('<p>', () => `<p><strong>${reason}</strong></p><p>`),
+  };
+}
+
 /**
  * What the visitor gets. It repeats nothing that was typed into the form: anyone can write
  * any address there, and must not be able to send that person a text through us.

@@ -3,7 +3,7 @@ import type { Sql } from '../database/sql.ts';
 /** A message that waits, with what its letter is made of. */
 export type Waiting = {
   id: string;
-  kind: 'alert' | 'acknowledgement';
+  kind: 'alert' | 'reminder' | 'acknowledgement';
   submissionId: string;
   attempts: number;
   deliveredTo: string[];
@@ -23,16 +23,18 @@ export const CLAIM_SECONDS = 30;
 /**
  * Staff before visitors; what was not tried yet before what failed, so that an address that always
  * fails holds up nothing new; emergencies first, then in order. A claim or a wait that ends later
- * than any can was written before the clock was set back, and counts as over.
+ * than any can was written before the clock was set back, and counts as over. A reminder waits no
+ * longer once somebody has taken the emergency.
  */
 const CLAIM = `
   with due as (
     select a.id from private.alerts a join public.contact_submissions s on s.id = a.submission_id
     where a.delivered_at is null and a.given_up_at is null
       and (a.kind = 'alert' or a.created_at > now() - interval '1 day')
+      and (a.kind <> 'reminder' or a.submission_id in (select id from private.untaken_emergencies))
       and (a.claimed_until is null or a.claimed_until not between now() and now() + interval '1 minute')
       and (a.attempts = 0 or a.next_attempt not between now() and now() + interval '2 minutes')
-    order by a.kind = 'alert' desc, a.attempts > 0, s.urgency = 'emergency' desc nulls last, a.next_attempt
+    order by a.kind <> 'acknowledgement' desc, a.attempts > 0, s.urgency = 'emergency' desc nulls last, a.next_attempt
     limit $1
     for update of a skip locked
   )
@@ -80,12 +82,16 @@ export function openOutbox(sql: Sql) {
     async claim(limit: number): Promise<Waiting[]> {
       const claimed = await sql<Waiting>(CLAIM, [limit]);
       const rank = ({ urgency, kind }: Waiting) =>
-        (kind === 'alert' ? 0 : 2) + Number(urgency !== 'emergency');
+        (kind === 'acknowledgement' ? 2 : 0) + Number(urgency !== 'emergency');
       return claimed.toSorted((one, other) => rank(one) - rank(other));
     },
     /** Records how a delivery ended, and ends the claim. */
     async settle(id: string, { isDone, deliveredTo = [], isHopeless = false }: DeliveryResult) {
       await sql(SETTLE, [id, deliveredTo, isDone, isHopeless]);
+    },
+    /** Adds a reminder for each emergency that nobody has taken for ten minutes. */
+    async addReminders() {
+      await sql('select private.add_reminders()');
     },
     /** Adds an acknowledgement for each request of today that has none. */
     async addAcknowledgements() {

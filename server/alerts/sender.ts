@@ -3,7 +3,7 @@ import { site } from '../../site.config.ts';
 import type { Sql } from '../database/sql.ts';
 import { describeError, log } from '../log.ts';
 import type { MailSettings } from '../settings.ts';
-import { composeAcknowledgement, composeAlert } from './letters.ts';
+import { composeAcknowledgement, composeAlert, composeReminder } from './letters.ts';
 import { createMailer, isPermanent, replyOf } from './mailer.ts';
 import { openOutbox, type Waiting } from './outbox.ts';
 
@@ -28,7 +28,8 @@ export function startSender(sql: Sql, mail: MailSettings, deskUrl: string) {
   let polling: Promise<void> | undefined;
 
   async function deliver(message: Waiting) {
-    const ending = message.kind === 'alert' ? await alertStaff(message) : await acknowledge(message);
+    const ending =
+      message.kind === 'acknowledgement' ? await acknowledge(message) : await alertStaff(message);
     await outbox.settle(message.id, ending);
     const { id, kind, attempts } = message;
     log(ending.isDone ? 'info' : 'warn', ending.isDone ? 'mail delivered' : 'mail not delivered', {
@@ -40,7 +41,8 @@ export function startSender(sql: Sql, mail: MailSettings, deskUrl: string) {
 
   /** A mail to each address: one that is refused keeps no other from arriving. */
   async function alertStaff(message: Waiting) {
-    const letter = composeAlert(message, site, `${deskUrl}?request=${message.submissionId}`);
+    const compose = message.kind === 'reminder' ? composeReminder : composeAlert;
+    const letter = compose(message, site, `${deskUrl}?request=${message.submissionId}`);
     const missing = mail.alertTo.filter((address) => !message.deliveredTo.includes(address));
     const delivered = await Promise.all(
       missing.map(async (address) => {
@@ -68,6 +70,7 @@ export function startSender(sql: Sql, mail: MailSettings, deskUrl: string) {
   }
 
   async function poll() {
+    await outbox.addReminders();
     if (mail.acknowledge) await outbox.addAcknowledgements();
     if (deliveries.size >= MAX_CONCURRENT) return;
     for (const message of await outbox.claim(MAX_CONCURRENT - deliveries.size)) {

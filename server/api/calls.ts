@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { HANDLING_KINDS, NOTE_MAX_CHARACTERS, noteLength } from '../../src/rules/handling.ts';
 import { passwordError } from '../../src/rules/password.ts';
-import { type SubmissionField, submissionRules } from '../../src/rules/submission.ts';
+import { type SubmissionField, submissionRules, visibleLength } from '../../src/rules/submission.ts';
 import type { CallLimit } from '../limits/limits.ts';
 
 export type CallSpec = {
@@ -28,6 +29,8 @@ const password = text.superRefine((value, context) => {
   const message = passwordError(value);
   if (message !== undefined) context.addIssue({ code: 'custom', message });
 });
+/** How many rows of a list may be asked about at once: their ids fit the API's limit of a body. */
+const MAX_LISTED = 200;
 const columns = Object.keys(submissionRules.shape) as SubmissionField[];
 const column = z.union([z.string(), z.null().transform(() => '')], 'Text or null is expected.');
 const equalsUuid = z.string().regex(/^eq\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, '“eq.” and an id.');
@@ -47,7 +50,7 @@ export const nothing = z.strictObject({});
 const one = z.strictObject({ select: z.literal('*'), id: equalsUuid });
 const list = z.strictObject({
   select: z.literal('*'),
-  status: z.enum(['eq.spam', 'neq.spam']),
+  folder: z.enum(['eq.requests', 'eq.spam']),
   order: z.literal('created_at.desc,id.desc'),
   offset: number,
   limit: number,
@@ -87,8 +90,33 @@ const forgotten = z.strictObject({ email: shortText, ...captcha, ...challenge })
 /** A session that a link began has no current one. */
 const newPassword = z.strictObject({ password, current_password: text.optional(), ...challenge });
 
+const handlingOf = z.strictObject({ submission: z.guid() });
+const note = text
+  .trim()
+  .refine((value) => visibleLength(value) > 0, 'Nothing is there.')
+  .refine((value) => noteLength(value) <= NOTE_MAX_CHARACTERS, `At most ${NOTE_MAX_CHARACTERS} characters.`);
+const handling = z
+  .strictObject({
+    submission: z.guid(),
+    event: z.guid(),
+    kind: z.enum(HANDLING_KINDS),
+    note: note.optional(),
+    taking_over: z.guid().optional(),
+  })
+  .refine(({ kind, note }) => (kind === 'note') === (note !== undefined), {
+    path: ['note'],
+    message: 'It is expected with a note only.',
+  });
+const handlings = z.strictObject({
+  submissions: z.array(z.guid()).max(MAX_LISTED),
+  changed_after: z.iso.datetime({ offset: true }).nullable(),
+});
+
 const SUBMISSIONS = '/rest/v1/contact_submissions';
 const STATISTICS = '/rest/v1/rpc/submission_statistics';
+const HANDLE = '/rest/v1/rpc/handle_submission';
+const READ_HANDLING = '/rest/v1/rpc/read_handling';
+const LIST_HANDLING = '/rest/v1/rpc/list_handling';
 const ROLES = '/rest/v1/user_roles';
 const TOKEN = '/auth/v1/token';
 const SIGN_UP = '/auth/v1/signup';
@@ -106,6 +134,9 @@ export const CALLS = {
   readSubmission: { method: 'GET', path: SUBMISSIONS, query: one, caller: 'account' },
   deleteSubmission: { method: 'DELETE', path: SUBMISSIONS, query: byId, caller: 'account', headers: COUNT },
   countSubmissions: { method: 'POST', path: STATISTICS, body: nothing, caller: 'account', headers: ONE_ROW },
+  handleSubmission: { method: 'POST', path: HANDLE, body: handling, caller: 'account' },
+  readHandling: { method: 'POST', path: READ_HANDLING, body: handlingOf, caller: 'account' },
+  listHandling: { method: 'POST', path: LIST_HANDLING, body: handlings, caller: 'account' },
   readRole: { method: 'GET', path: ROLES, query: adminRole, caller: 'account' },
   signIn: { method: 'POST', path: TOKEN, query: byPassword, body: login, caller: 'anyone', limit: 'signIn' },
   refreshSession: { method: 'POST', path: TOKEN, query: byToken, body: refreshToken, caller: 'anyone' },

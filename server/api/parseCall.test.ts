@@ -8,7 +8,7 @@ const find = (method: string, target: string) =>
   findCall(method, parseTarget(target) ?? { path: '', query: [] });
 
 const LIST =
-  '/rest/v1/contact_submissions?select=*&status=neq.spam&order=created_at.desc%2Cid.desc&offset=0&limit=50';
+  '/rest/v1/contact_submissions?select=*&folder=eq.requests&order=created_at.desc%2Cid.desc&offset=0&limit=50';
 
 /** What supabase-js sends for each function of src/backend. */
 test.each<[CallName, string, string]>([
@@ -17,6 +17,9 @@ test.each<[CallName, string, string]>([
   ['readSubmission', 'GET', `/rest/v1/contact_submissions?select=*&id=eq.${ID}`],
   ['deleteSubmission', 'DELETE', `/rest/v1/contact_submissions?id=eq.${ID}`],
   ['countSubmissions', 'POST', '/rest/v1/rpc/submission_statistics'],
+  ['handleSubmission', 'POST', '/rest/v1/rpc/handle_submission'],
+  ['readHandling', 'POST', '/rest/v1/rpc/read_handling'],
+  ['listHandling', 'POST', '/rest/v1/rpc/list_handling'],
   ['readRole', 'GET', `/rest/v1/user_roles?select=role&user_id=eq.${ID}&role=eq.admin`],
   ['signIn', 'POST', '/auth/v1/token?grant_type=password'],
   ['refreshSession', 'POST', '/auth/v1/token?grant_type=refresh_token'],
@@ -36,7 +39,7 @@ test.each([
   ['HEAD', '/rest/v1/contact_submissions', 405, 'Only POST, GET, DELETE is served here.'],
   ['GET', '/rest/v1/contact_submissions', 400, /^select: /],
   ['GET', LIST.replace('*', 'id,name'), 400, /^select: /],
-  ['GET', LIST.replace('neq.spam', 'eq.new'), 400, /^status: /],
+  ['GET', LIST.replace('eq.requests', 'eq.new'), 400, /^folder: /],
   ['GET', LIST.replace('limit=50', 'limit=-1'), 400, 'limit: A number.'],
   ['GET', `${LIST}&name=eq.a`, 400, '"name" is no field of this call.'],
   ['GET', `${LIST}&limit=1`, 400, '"limit" is there twice.'],
@@ -77,6 +80,7 @@ const SUBMISSION = {
   details: null,
 };
 const JSON_TYPE = new Headers({ 'content-type': 'application/json' });
+const ACT = { submission: ID, event: ID, kind: 'taken' };
 const CREDENTIALS = { email: 'ann@mail.example', password: 'secret12' };
 const bytes = (body: unknown) =>
   new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body)).buffer;
@@ -86,6 +90,11 @@ test('a request is the form’s: trimmed, and by its rules', () => {
   expect(parse('sendSubmission', SUBMISSION)).toEqual({
     body: { ...SUBMISSION, name: 'Ann Example', phone: '01632 960001' },
   });
+});
+
+test('a note is trimmed', () => {
+  const body = { ...ACT, kind: 'note', note: ' Rang,\nno answer ' };
+  expect(parse('handleSubmission', body)).toEqual({ body: { ...body, note: 'Rang,\nno answer' } });
 });
 
 test('credentials come without what the client library adds', () => {
@@ -114,6 +123,16 @@ test.each<[CallName, unknown, string | RegExp]>([
   ['sendSubmission', 'name=Ann', 'One object in JSON is expected.'],
   ['sendSubmission', '', 'One object in JSON is expected.'],
   ['countSubmissions', { a: 1 }, '"a" is no field of this call.'],
+  ['handleSubmission', { ...ACT, kind: 'deleted' }, /^kind: /],
+  ['handleSubmission', { ...ACT, submission: `${ID}'` }, /^submission: /],
+  ['handleSubmission', { ...ACT, author: ID }, '"author" is no field of this call.'],
+  ['handleSubmission', { ...ACT, kind: 'note' }, 'note: It is expected with a note only.'],
+  ['handleSubmission', { ...ACT, note: 'x' }, 'note: It is expected with a note only.'],
+  ['handleSubmission', { ...ACT, kind: 'note', note: '\u200b' }, 'note: Nothing is there.'],
+  ['handleSubmission', { ...ACT, kind: 'note', note: 'x'.repeat(1001) }, 'note: At most 1000 characters.'],
+  ['readHandling', {}, /^submission: /],
+  ['listHandling', { submissions: Array(201).fill(ID), changed_after: null }, /^submissions: /],
+  ['listHandling', { submissions: [ID], changed_after: 'now()' }, /^changed_after: /],
   ['signIn', { ...CREDENTIALS, email: {} }, 'email: Text is expected.'],
   ['signIn', { ...CREDENTIALS, email: 'a'.repeat(256) }, 'email: At most 255 characters.'],
   ['signIn', { ...CREDENTIALS, password: '' }, 'password: Nothing is there.'],

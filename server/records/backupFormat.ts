@@ -6,6 +6,8 @@ export const TABLES = [
   'auth.identities',
   'public.user_roles',
   'public.contact_submissions',
+  'public.submission_handling',
+  'private.handling_state',
   'private.alerts',
   'private.audit_log',
 ] as const;

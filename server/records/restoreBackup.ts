@@ -6,7 +6,11 @@ import { type Batch, readBackup } from './readBackup.ts';
 import { migrationsOf, writeRows } from './writeBackup.ts';
 
 /** What their triggers do when a row comes in must not happen again when it is put back. */
-const TABLES_WITH_TRIGGERS = ['public.user_roles', 'public.contact_submissions'];
+const TABLES_WITH_TRIGGERS = [
+  'public.user_roles',
+  'public.contact_submissions',
+  'public.submission_handling',
+];
 
 /**
  * Replaces what the database holds with a backup, all of it or nothing; only the audit log is

@@ -28,11 +28,10 @@ export async function listSubmissions(folder: Folder, limit: number): Promise<Su
   const rows: SubmissionRow[] = [];
   while (rows.length < limit) {
     const wanted = Math.min(MAX_ROWS_PER_CALL, limit - rows.length);
-    const all = supabase.from('contact_submissions').select('*');
-    const { data, error, status } = await (folder === 'spam'
-      ? all.eq('status', 'spam')
-      : all.neq('status', 'spam')
-    )
+    const { data, error, status } = await supabase
+      .from('contact_submissions')
+      .select('*')
+      .eq('folder', folder)
       .order('created_at', { ascending: false })
       .order('id', { ascending: false })
       .range(rows.length, rows.length + wanted - 1);

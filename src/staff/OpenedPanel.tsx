@@ -8,7 +8,10 @@ type OpenedPanelProps = { opened: Opened; onDelete: () => void; onClose: () => v
 /** What is open: a submission, or why there is none. */
 export function OpenedPanel({ opened, onDelete, onClose }: OpenedPanelProps) {
   if (opened === 'loading') return <Spinner label="Loading the request" />;
-  if (typeof opened === 'object') return <SubmissionPanel submission={opened} onDelete={onDelete} />;
+  if (typeof opened === 'object') {
+    // A note that is being typed belongs to one request.
+    return <SubmissionPanel key={opened.id} submission={opened} onDelete={onDelete} />;
+  }
   return (
     <div role="status" className="grid justify-items-start gap-4 text-small">
       {opened === 'gone' ? (

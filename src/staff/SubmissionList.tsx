@@ -1,5 +1,6 @@
 import type { SubmissionRow } from '../rules/submissionRow.ts';
 import { Badge } from '../ui/Badge.tsx';
+import { RowHandling } from './RowHandling.tsx';
 import { age, localTime } from './time.ts';
 import { urgencyLook } from './urgency.ts';
 
@@ -63,6 +64,7 @@ function Row({ submission, isSelected, now, onSelect }: RowProps) {
             </Badge>
           )}
         </span>
+        <RowHandling {...{ submission, now }} />
         <span className="text-fine text-soft figures sm:text-right">
           <span className="block">{age(created_at, now)}</span>
           <time dateTime={created_at} className="block">

@@ -2,8 +2,13 @@ import { directionsLink, mailtoLink, telLink, whatsappLink } from '../links/href
 import type { SubmissionRow } from '../rules/submissionRow.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { FolderMove } from './FolderMove.tsx';
+import { NotesSection } from './NotesSection.tsx';
+import { StageBar } from './StageBar.tsx';
 import { localTime } from './time.ts';
 import { urgencyLook } from './urgency.ts';
+import { useHandling } from './useHandling.ts';
+import { useNow } from './useNow.ts';
 
 /** One submission whole, with the ways to answer it. */
 export function SubmissionPanel({
@@ -15,6 +20,8 @@ export function SubmissionPanel({
 }) {
   const { name, phone, email, service, location, urgency, details, status, created_at } = submission;
   const look = urgencyLook(urgency);
+  const controls = useHandling(submission.id);
+  const now = useNow();
   const facts = [
     ['Phone', phone],
     ['E-mail', email],
@@ -42,6 +49,7 @@ export function SubmissionPanel({
           {service}, {location}
         </p>
       </header>
+      <StageBar {...{ controls, now }} />
       <div className="grid grid-cols-2 gap-2 *:min-h-12">
         <ButtonLink size="sm" href={telLink(phone)}>
           Call
@@ -77,14 +85,16 @@ export function SubmissionPanel({
         ))}
       </dl>
       {details && <p className="whitespace-pre-wrap rounded-control bg-paper p-4">{details}</p>}
-      <div className="flex justify-between">
+      <div className="flex flex-wrap justify-between gap-2">
         <Button variant="secondary" size="sm" className="min-h-12" onClick={() => print()}>
           Print
         </Button>
+        <FolderMove controls={controls} />
         <Button variant="destructive" size="sm" className="min-h-12" onClick={onDelete}>
           Delete
         </Button>
       </div>
+      <NotesSection submission={submission.id} controls={controls} />
     </article>
   );
 }

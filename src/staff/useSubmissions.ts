@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { countSubmissions, type Folder, listSubmissions, type Statistics } from '../backend/submissions.ts';
 import type { SubmissionRow } from '../rules/submissionRow.ts';
+import { CHANGES, tellChange } from './changes.ts';
 import { parseTimestamp } from './time.ts';
 
 /** Rows shown at first, and added by each press of Show older. */
 const PAGE_SIZE = 50;
 const REFRESH_INTERVAL_MS = 20_000;
-/** Tells the other tabs of this browser that something changed. */
-const CHANNEL = 'submissions';
 
 export type Inbox = {
   folder: Folder;
@@ -62,9 +61,7 @@ export function useSubmissions(folder: Folder, onFailure: (error: unknown) => vo
 
   /** After a change made here: refreshes this tab and the others. */
   const changed = useCallback(() => {
-    const channel = new BroadcastChannel(CHANNEL);
-    channel.postMessage('changed');
-    channel.close();
+    tellChange();
     return refresh();
   }, [refresh]);
 
@@ -72,7 +69,7 @@ export function useSubmissions(folder: Folder, onFailure: (error: unknown) => vo
     const refreshIfVisible = () => {
       if (document.visibilityState === 'visible') refresh();
     };
-    const channel = new BroadcastChannel(CHANNEL);
+    const channel = new BroadcastChannel(CHANGES);
     channel.onmessage = () => refresh();
     const timer = setInterval(refreshIfVisible, REFRESH_INTERVAL_MS);
     document.addEventListener('visibilitychange', refreshIfVisible);

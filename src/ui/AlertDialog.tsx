@@ -1,19 +1,29 @@
 import { type ReactNode, useId, useRef } from 'react';
-import { Button } from './Button.tsx';
+import { Button, type ButtonVariant } from './Button.tsx';
 import { useModal } from './useModal.ts';
 
 type AlertDialogProps = {
   question: string;
   /** The label of the button that does it. */
   confirm: string;
+  /** Red, unless nothing is destroyed. */
+  variant?: ButtonVariant;
   busy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
   children?: ReactNode;
 };
 
-/** Asks before something that cannot be undone. Mounted is open; Escape is Cancel. */
-export function AlertDialog({ question, confirm, busy, onConfirm, onCancel, children }: AlertDialogProps) {
+/** Asks before something that cannot be undone, or that a colleague would not expect. Mounted is open; Escape is Cancel. */
+export function AlertDialog({
+  question,
+  confirm,
+  variant = 'emergency',
+  busy,
+  onConfirm,
+  onCancel,
+  children,
+}: AlertDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useModal(dialog);
@@ -36,7 +46,7 @@ export function AlertDialog({ question, confirm, busy, onConfirm, onCancel, chil
         <Button variant="secondary" disabled={busy} onClick={onCancel} autoFocus>
           Cancel
         </Button>
-        <Button variant="emergency" disabled={busy} aria-busy={busy} onClick={onConfirm}>
+        <Button variant={variant} disabled={busy} aria-busy={busy} onClick={onConfirm}>
           {confirm}
         </Button>
       </div>

@@ -248,6 +248,109 @@ describe.each(DATABASES)('alerts over $name', ({ name, open }) => {
     });
   }
 
+  describe('an emergency that nobody takes', () => {
+    const pass = (time: string) =>
+      database.backend.sql(
+        `with moved as (update public.contact_submissions set created_at = created_at - $1::interval)
+         update private.alerts set created_at = created_at - $1::interval,
+           delivered_at = delivered_at - $1::interval`,
+        [time],
+      );
+    const kinds = async () =>
+      (
+        await database.backend.sql<{ kind: string }>('select kind from private.alerts order by created_at')
+      ).map(({ kind }) => kind);
+    const delivered = () =>
+      database.backend.sql('update private.alerts set delivered_at = created_at, attempts = 1');
+    const handle = async (kind: string) => {
+      const as = await signedIn(database.fetch, 'staff@mail.example');
+      const [row] = await database.backend.sql<{ id: string }>('select id from public.contact_submissions');
+      const body = { submission: row?.id, event: crypto.randomUUID(), kind };
+      expect((await as.rpc('handle_submission', body)).error).toBeNull();
+    };
+    beforeAll(async () => {
+      await account(database.fetch, 'staff@mail.example');
+      await grantAdmin(database.backend.sql, 'staff@mail.example');
+    });
+
+    test('is mailed again, once, saying so, whoever looks and however often', async () => {
+      const senders = [1, 2, 3].map(() => {
+        const mail = { smtpUrl: post.url, alertTo: STAFF, from: 'site@site.example', acknowledge: false };
+        return startSender(database.backend.sql, mail, DESK);
+      });
+      await send({ location: 'Flat 9, Marked Street, Newport' });
+      await vi.waitFor(async () => expect(await waiting()).toEqual([]), LONG);
+      await pass('9 minutes 50 seconds');
+      await openOutbox(database.backend.sql).addReminders();
+      expect(await kinds()).toEqual(['alert']);
+      await pass('10 seconds');
+      const outbox = openOutbox(database.backend.sql);
+      await Promise.all([1, 2, 3, 4, 5, 6].map(() => outbox.addReminders()));
+      await vi.waitFor(() => expect(post.mails).toHaveLength(4), LONG);
+      await pass('1 hour');
+      await Promise.all([1, 2, 3].map(() => outbox.addReminders()));
+      await vi.waitFor(async () => expect(await waiting()).toEqual([]), LONG);
+      await Promise.all(senders.map((each) => each.stop()));
+      const again = post.mails.slice(2);
+      expect(again.map(({ recipient }) => recipient).sort()).toEqual(STAFF);
+      for (const { subject, text, html } of again) {
+        expect(subject).toBe('STILL UNTAKEN: EMERGENCY: Sharps Removal, Newport');
+        for (const part of [text, html]) {
+          expect(part).toContain('Nobody has taken this emergency for ten minutes.');
+          expect(part).toContain(`${DESK}?request=`);
+          expect(part).not.toMatch(/marked/i);
+        }
+      }
+      expect(new Set(post.mails.map(({ messageId }) => messageId)).size).toBe(2);
+    });
+
+    test.each<[string, Partial<Record<keyof typeof sample, string | null>>, string[], string]>([
+      ['taken', {}, ['taken'], '11 minutes'],
+      ['answered', {}, ['answered'], '11 minutes'],
+      ['moved to spam', {}, ['spam'], '11 minutes'],
+      ['not one', { urgency: 'urgent' }, [], '11 minutes'],
+      ['older than a day', {}, [], '25 hours'],
+    ])('is not mailed again when it is %s', async (_case, extra, acts, time) => {
+      await send(extra);
+      await delivered();
+      for (const kind of acts) await handle(kind);
+      await pass(time);
+      await openOutbox(database.backend.sql).addReminders();
+      expect(await kinds()).toEqual(['alert']);
+    });
+
+    test('is not mailed again before its first mail has arrived', async () => {
+      await send();
+      await pass('11 minutes');
+      await openOutbox(database.backend.sql).addReminders();
+      expect(await kinds()).toEqual(['alert']);
+      await database.backend.sql('update private.alerts set delivered_at = now()');
+      await openOutbox(database.backend.sql).addReminders();
+      expect(await kinds()).toEqual(['alert']);
+      await pass('11 minutes');
+      await openOutbox(database.backend.sql).addReminders();
+      expect(await kinds()).toEqual(['alert', 'reminder']);
+    });
+
+    test('waits anew once it is put back, and its mail stays where somebody took it', async () => {
+      await send();
+      await delivered();
+      await handle('taken');
+      await pass('1 hour');
+      await handle('reopened');
+      const outbox = openOutbox(database.backend.sql);
+      await outbox.addReminders();
+      expect(await kinds()).toEqual(['alert']);
+      await database.backend.sql("update private.handling_state set since = now() - interval '11 minutes'");
+      await outbox.addReminders();
+      expect(await kinds()).toEqual(['alert', 'reminder']);
+      await handle('taken');
+      expect(await outbox.claim(10)).toEqual([]);
+      await handle('reopened');
+      expect(await outbox.claim(10)).toMatchObject([{ kind: 'reminder' }]);
+    });
+  });
+
   test('staff see what could not be delivered for ten minutes', async () => {
     await account(database.fetch, 'owner@mail.example').catch(() => undefined);
     await grantAdmin(database.backend.sql, 'owner@mail.example');

@@ -29,6 +29,12 @@ describe.each(DATABASES)('a session that has ended, on $name', ({ open }) => {
       return database.direct(new Request(request, { headers }));
     });
     return async () => {
+      const [stored] = await database.backend.sql<{ id: string }>(
+        'select id from public.contact_submissions',
+      );
+      const act = { submission: stored?.id, event: crypto.randomUUID(), kind: 'taken' };
+      const { error: handling } = await holder.rpc('handle_submission', act);
+      const { data: events } = await holder.from('submission_handling').select('id');
       const { data: rows } = await holder.from('contact_submissions').select('id');
       const { data: deleted } = await holder
         .from('contact_submissions')
@@ -40,13 +46,31 @@ describe.each(DATABASES)('a session that has ended, on $name', ({ open }) => {
         rows: rows?.length,
         deleted: deleted?.length,
         statistics: (await holder.rpc('submission_statistics')).error?.code,
+        handling: handling?.code,
+        events: events?.length,
         roles: (await holder.from('user_roles').select('role')).data?.length,
         user: (await holder.auth.getUser(token)).error === null,
       };
     };
   }
-  const EVERYTHING = { rows: 1, deleted: 1, statistics: undefined, roles: 1, user: true };
-  const NOTHING = { rows: 0, deleted: 0, statistics: '42501', roles: 0, user: false };
+  const EVERYTHING = {
+    rows: 1,
+    deleted: 1,
+    statistics: undefined,
+    handling: undefined,
+    events: 1,
+    roles: 1,
+    user: true,
+  };
+  const NOTHING = {
+    rows: 0,
+    deleted: 0,
+    statistics: '42501',
+    handling: '42501',
+    events: 0,
+    roles: 0,
+    user: false,
+  };
 
   test('after signing out the token gets nothing at the next call', async () => {
     const user = await signedIn(database.fetch, EMAIL);

@@ -169,7 +169,7 @@ describe('bad input', () => {
 
   test('false tokens and keys open nothing', { timeout: 300_000 }, async () => {
     const calls = [
-      ['GET', `${TABLE}?select=*&status=neq.spam&order=created_at.desc%2Cid.desc&offset=0&limit=9`],
+      ['GET', `${TABLE}?select=*&folder=eq.requests&order=created_at.desc%2Cid.desc&offset=0&limit=9`],
       ['DELETE', `${TABLE}?id=eq.${MARKED_ID}`],
       ['POST', '/rest/v1/rpc/submission_statistics', '{}'],
       ['PUT', '/auth/v1/user', '{"password":"a new password"}'],

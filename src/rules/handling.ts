@@ -1,0 +1,10 @@
+/** What staff do with a request. The database's CHECK handling_kind_known lists the same. */
+export const HANDLING_KINDS = ['taken', 'answered', 'reopened', 'note', 'spam', 'not_spam'] as const;
+
+export type HandlingKind = (typeof HANDLING_KINDS)[number];
+
+/** The database's CHECK note_length says the same. */
+export const NOTE_MAX_CHARACTERS = 1000;
+
+/** Characters as the database counts them: an emoji is one, not two. */
+export const noteLength = (note: string) => [...note].length;
