@@ -12,7 +12,15 @@ export async function readSession(): Promise<Session | null> {
 /** Calls back when someone signs in or out, in any tab. @returns what ends the watch. */
 export function watchSession(listener: (event: AuthChangeEvent) => void): () => void {
   const { data } = supabase.auth.onAuthStateChange(listener);
-  return () => data.subscription.unsubscribe();
+  // Another tab's message may come before what it stored is here to be read.
+  const onStored = ({ key, newValue }: StorageEvent) => {
+    if (key === SESSION_KEY && newValue !== null) listener('SIGNED_IN');
+  };
+  addEventListener('storage', onStored);
+  return () => {
+    data.subscription.unsubscribe();
+    removeEventListener('storage', onStored);
+  };
 }
 
 /** @throws with the provider's message. */

@@ -3,6 +3,7 @@ import { PASSWORD } from '../../support/samples.ts';
 import { discard, overHttp, startServer } from '../../support/server.ts';
 import { ADMIN, expect, MEMBER, test } from '../fixtures.ts';
 import { toasts } from '../public/contactPage.ts';
+import { signIn } from './session.ts';
 
 const TOKEN = '**/auth/v1/token*';
 
@@ -212,4 +213,14 @@ test('a sign-in in one tab lets the other in', async ({ context }) => {
   await one.getByLabel('Password').press('Enter');
   await expect(one).toHaveURL('/admin');
   await expect(two).toHaveURL('/admin');
+});
+
+test('a session that arrives after the word of it lets a tab in, too', async ({ context, server }) => {
+  const [one, two] = [await context.newPage(), await context.newPage()];
+  await one.goto('/auth');
+  await expect(one.getByLabel('Email')).toBeVisible();
+  await two.goto('/favicon.svg');
+  const session = JSON.stringify(await signIn(server.url, ADMIN));
+  await two.evaluate((value) => localStorage.setItem('staff-session', value), session);
+  await expect(one).toHaveURL('/admin');
 });
