@@ -52,7 +52,15 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'site.config.ts',
     'node:',
   ],
-  'server/records': ['server', 'server/dataDir', 'server/database', 'server/settings.ts', 'node:'],
+  'server/records': [
+    'server',
+    'server/dataDir',
+    'server/database',
+    'server/settings.ts',
+    'src/rules',
+    'site.config.ts',
+    'node:',
+  ],
   'server/api': ['server', 'server/database', 'server/http', 'server/limits', 'src/rules', 'node:'],
   'server/cli': [
     'server',
