@@ -106,7 +106,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'scripts/dev': ['server/settings.ts', 'node:'],
   'scripts/rooms': ['rooms.ts', 'node:'],
   'rooms.ts': [],
-  bench: ['tests/support', 'node:'],
+  bench: ['server/database', 'server/records', 'tests/support', 'node:'],
   'art/**': ['node:'],
 
   // Tests. Those beside their source may import what their room may, and this.

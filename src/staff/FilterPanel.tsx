@@ -29,7 +29,7 @@ export function FilterPanel({ criteria, onChange, onClear }: FilterPanelProps) {
             key={urgency}
             size="sm"
             variant={urgencies.includes(urgency) ? 'default' : 'secondary'}
-            className="min-h-12"
+            className="min-h-12 px-3"
             aria-pressed={urgencies.includes(urgency)}
             onClick={() => toggle(urgency)}
           >
@@ -86,12 +86,12 @@ export function FilterPanel({ criteria, onChange, onClear }: FilterPanelProps) {
   );
 }
 
-const CONTROL = 'control min-h-12 py-2';
+const CONTROL = 'control min-h-12 px-2.5 py-2';
 
 function Choice({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is its child
-    <label className="grid min-w-36 gap-1 max-sm:grow">
+    <label className="grid w-[calc(50%-0.5rem)] content-end gap-1 first-of-type:max-sm:w-full sm:w-auto sm:max-w-52">
       <span className="font-semibold text-fine">{label}</span>
       {children}
     </label>

@@ -11,7 +11,7 @@ type ListToolsProps = {
   onClear: () => void;
 };
 
-/** Search and filters. On a phone the filters fold behind a button that says how many are set. */
+/** Search and filters. Where there is little room the filters fold behind a button that says how many are set. */
 export function ListTools({ criteria, onChange, onType, onClear }: ListToolsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
@@ -22,7 +22,7 @@ export function ListTools({ criteria, onChange, onType, onClear }: ListToolsProp
         <SearchField search={criteria.search} onType={onType} />
         <Button
           variant="secondary"
-          className="sm:hidden"
+          className="whitespace-nowrap lg:hidden"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
@@ -30,7 +30,7 @@ export function ListTools({ criteria, onChange, onType, onClear }: ListToolsProp
           {set > 0 ? `Filters (${set})` : 'Filters'}
         </Button>
       </div>
-      <div id={id} className={isOpen ? '' : 'max-sm:hidden'}>
+      <div id={id} className={isOpen ? '' : 'max-lg:hidden'}>
         <FilterPanel {...{ criteria, onChange, onClear }} />
       </div>
     </div>

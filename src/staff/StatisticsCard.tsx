@@ -29,7 +29,7 @@ export function StatisticsCard({ statistics, onOpen }: StatisticsCardProps) {
       {figures.map(({ label, counts, value, criteria, className = '' }) => (
         <div
           key={label}
-          className="relative flex min-w-28 flex-col-reverse justify-end px-4 py-3.5 hover:bg-paper"
+          className="relative flex min-w-0 flex-col-reverse justify-end px-3 py-3.5 sm:min-w-28 sm:px-4 hover:bg-paper"
         >
           <dt className="text-fine text-soft">
             <button
@@ -41,7 +41,7 @@ export function StatisticsCard({ statistics, onOpen }: StatisticsCardProps) {
             </button>
             <span className="block">{counts}</span>
           </dt>
-          <dd className={`font-extrabold text-heading figures leading-tight ${className}`}>
+          <dd className={`font-extrabold text-subheading sm:text-heading figures leading-tight ${className}`}>
             {value.toLocaleString()}
           </dd>
         </div>
