@@ -52,7 +52,15 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'site.config.ts',
     'node:',
   ],
-  'server/records': ['server', 'server/dataDir', 'server/database', 'server/settings.ts', 'node:'],
+  'server/records': [
+    'server',
+    'server/dataDir',
+    'server/database',
+    'server/settings.ts',
+    'src/rules',
+    'site.config.ts',
+    'node:',
+  ],
   'server/api': ['server', 'server/database', 'server/http', 'server/limits', 'src/rules', 'node:'],
   'server/cli': [
     'server',
@@ -98,7 +106,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'scripts/dev': ['server/settings.ts', 'node:'],
   'scripts/rooms': ['rooms.ts', 'node:'],
   'rooms.ts': [],
-  bench: ['tests/support', 'node:'],
+  bench: ['server/database', 'server/records', 'tests/support', 'node:'],
   'art/**': ['node:'],
 
   // Tests. Those beside their source may import what their room may, and this.

@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { HANDLING_KINDS, NOTE_MAX_CHARACTERS, noteLength } from '../../src/rules/handling.ts';
 import { passwordError } from '../../src/rules/password.ts';
-import { type SubmissionField, submissionRules, visibleLength } from '../../src/rules/submission.ts';
+import {
+  SERVICES,
+  type SubmissionField,
+  submissionRules,
+  URGENCIES,
+  visibleLength,
+} from '../../src/rules/submission.ts';
 import type { CallLimit } from '../limits/limits.ts';
 
 export type CallSpec = {
@@ -34,7 +40,6 @@ const MAX_LISTED = 200;
 const columns = Object.keys(submissionRules.shape) as SubmissionField[];
 const column = z.union([z.string(), z.null().transform(() => '')], 'Text or null is expected.');
 const equalsUuid = z.string().regex(/^eq\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, '“eq.” and an id.');
-const number = z.string().regex(/^\d{1,9}$/, 'A number.');
 
 // supabase-js sends these along; nothing here reads them.
 const unread = z
@@ -48,13 +53,6 @@ const credentials = { email: shortText, password: text, ...captcha, ...challenge
 // Queries.
 export const nothing = z.strictObject({});
 const one = z.strictObject({ select: z.literal('*'), id: equalsUuid });
-const list = z.strictObject({
-  select: z.literal('*'),
-  folder: z.enum(['eq.requests', 'eq.spam']),
-  order: z.literal('created_at.desc,id.desc'),
-  offset: number,
-  limit: number,
-});
 const byId = z.strictObject({ id: equalsUuid });
 const adminRole = z.strictObject({
   select: z.literal('role'),
@@ -74,6 +72,28 @@ const submission = z
     Object.fromEntries(columns.map((name) => [name, column])) as Record<SubmissionField, typeof column>,
   )
   .pipe(submissionRules);
+/** As the database writes it: `2026-11-21 08:53:32.359012+00`, or with the standard's T and Z. */
+const time = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d(:?\d\d)?)$/, 'A time is expected.');
+const urgency = z.enum(['', ...(Object.keys(URGENCIES) as (keyof typeof URGENCIES)[])]);
+/** Which submissions a list shows. What is left out lets all through. */
+const filters = z.strictObject({
+  folder: z.enum(['requests', 'spam', 'all']).optional(),
+  search: text.max(200, 'At most 200 characters.').optional(),
+  urgencies: z.array(urgency).max(5).optional(),
+  service: z.enum(SERVICES).optional(),
+  since: time.optional(),
+  until: time.optional(),
+});
+const page = filters.extend({
+  sort: z.enum(['newest', 'urgency']).optional(),
+  after_created_at: time.optional(),
+  after_id: z.uuid().optional(),
+  after_urgency: urgency.optional(),
+  wanted: z.int().min(1).max(100).optional(),
+});
+const look = filters.extend({ looked_at: time.optional() });
 const login = z.strictObject(credentials);
 const refreshToken = z.strictObject({ refresh_token: text });
 const account = z.strictObject({
@@ -113,10 +133,11 @@ const handlings = z.strictObject({
 });
 
 const SUBMISSIONS = '/rest/v1/contact_submissions';
-const STATISTICS = '/rest/v1/rpc/submission_statistics';
-const HANDLE = '/rest/v1/rpc/handle_submission';
-const READ_HANDLING = '/rest/v1/rpc/read_handling';
-const LIST_HANDLING = '/rest/v1/rpc/list_handling';
+const RPC = '/rest/v1/rpc';
+const STATISTICS = `${RPC}/submission_statistics`;
+const HANDLE = `${RPC}/handle_submission`;
+const READ_HANDLING = `${RPC}/read_handling`;
+const LIST_HANDLING = `${RPC}/list_handling`;
 const ROLES = '/rest/v1/user_roles';
 const TOKEN = '/auth/v1/token';
 const SIGN_UP = '/auth/v1/signup';
@@ -130,7 +151,10 @@ const ONE_ROW = { accept: 'application/vnd.pgrst.object+json' };
  */
 export const CALLS = {
   sendSubmission: { method: 'POST', path: SUBMISSIONS, body: submission, caller: 'anyone', limit: 'form' },
-  listSubmissions: { method: 'GET', path: SUBMISSIONS, query: list, caller: 'account' },
+  // What is searched for is somebody's name or number: it comes in the body, and so in no log.
+  listSubmissions: { method: 'POST', path: `${RPC}/list_submissions`, body: page, caller: 'account' },
+  countFound: { method: 'POST', path: `${RPC}/count_submissions`, body: filters, caller: 'account' },
+  readNews: { method: 'POST', path: `${RPC}/submission_news`, body: look, caller: 'account' },
   readSubmission: { method: 'GET', path: SUBMISSIONS, query: one, caller: 'account' },
   deleteSubmission: { method: 'DELETE', path: SUBMISSIONS, query: byId, caller: 'account', headers: COUNT },
   countSubmissions: { method: 'POST', path: STATISTICS, body: nothing, caller: 'account', headers: ONE_ROW },

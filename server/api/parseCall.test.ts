@@ -7,14 +7,15 @@ const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const find = (method: string, target: string) =>
   findCall(method, parseTarget(target) ?? { path: '', query: [] });
 
-const LIST =
-  '/rest/v1/contact_submissions?select=*&folder=eq.requests&order=created_at.desc%2Cid.desc&offset=0&limit=50';
+const ONE = `/rest/v1/contact_submissions?select=*&id=eq.${ID}`;
 
 /** What supabase-js sends for each function of src/backend. */
 test.each<[CallName, string, string]>([
   ['sendSubmission', 'POST', '/rest/v1/contact_submissions'],
-  ['listSubmissions', 'GET', LIST],
-  ['readSubmission', 'GET', `/rest/v1/contact_submissions?select=*&id=eq.${ID}`],
+  ['listSubmissions', 'POST', '/rest/v1/rpc/list_submissions'],
+  ['countFound', 'POST', '/rest/v1/rpc/count_submissions'],
+  ['readNews', 'POST', '/rest/v1/rpc/submission_news'],
+  ['readSubmission', 'GET', ONE],
   ['deleteSubmission', 'DELETE', `/rest/v1/contact_submissions?id=eq.${ID}`],
   ['countSubmissions', 'POST', '/rest/v1/rpc/submission_statistics'],
   ['handleSubmission', 'POST', '/rest/v1/rpc/handle_submission'],
@@ -38,12 +39,16 @@ test.each([
   ['PATCH', '/rest/v1/contact_submissions', 405, 'Only POST, GET, DELETE is served here.'],
   ['HEAD', '/rest/v1/contact_submissions', 405, 'Only POST, GET, DELETE is served here.'],
   ['GET', '/rest/v1/contact_submissions', 400, /^select: /],
-  ['GET', LIST.replace('*', 'id,name'), 400, /^select: /],
-  ['GET', LIST.replace('eq.requests', 'eq.new'), 400, /^folder: /],
-  ['GET', LIST.replace('limit=50', 'limit=-1'), 400, 'limit: A number.'],
-  ['GET', `${LIST}&name=eq.a`, 400, '"name" is no field of this call.'],
-  ['GET', `${LIST}&limit=1`, 400, '"limit" is there twice.'],
-  ['GET', `${LIST}&__proto__=1`, 400, '"__proto__" is no field of this call.'],
+  ['GET', '/rest/v1/contact_submissions?select=*', 400, /^id: /],
+  ['GET', ONE.replace('*', 'id,name'), 400, /^select: /],
+  ['GET', ONE.replace('eq.', 'neq.'), 400, /^id: /],
+  ['GET', `${ONE}&name=eq.a`, 400, '"name" is no field of this call.'],
+  ['GET', `${ONE}&id=eq.${ID}`, 400, '"id" is there twice.'],
+  ['GET', `${ONE}&__proto__=1`, 400, '"__proto__" is no field of this call.'],
+  // What is searched for never stands in an address.
+  ['GET', '/rest/v1/rpc/list_submissions?search=ann', 405, 'Only POST is served here.'],
+  ['POST', '/rest/v1/rpc/list_submissions?search=ann', 400, '"search" is no field of this call.'],
+  ['POST', '/rest/v1/rpc/list_submissions?limit=1', 400, '"limit" is no field of this call.'],
   ['DELETE', '/rest/v1/contact_submissions', 400, /^id: /],
   ['DELETE', '/rest/v1/contact_submissions?status=neq.zzz', 400, /^id: /],
   ['DELETE', `/rest/v1/contact_submissions?id=neq.${ID}`, 400, /^id: /],
@@ -133,6 +138,21 @@ test.each<[CallName, unknown, string | RegExp]>([
   ['readHandling', {}, /^submission: /],
   ['listHandling', { submissions: Array(201).fill(ID), changed_after: null }, /^submissions: /],
   ['listHandling', { submissions: [ID], changed_after: 'now()' }, /^changed_after: /],
+  ['listSubmissions', { folder: 'bin' }, /^folder: /],
+  ['listSubmissions', { search: '' }, 'search: Nothing is there.'],
+  ['listSubmissions', { search: 'a'.repeat(201) }, 'search: At most 200 characters.'],
+  ['listSubmissions', { search: 'a\u0000' }, 'search: There are characters that cannot be stored.'],
+  ['listSubmissions', { urgencies: ['now'] }, /^urgencies.0: /],
+  ['listSubmissions', { urgencies: Array(6).fill('urgent') }, /^urgencies: /],
+  ['listSubmissions', { service: 'Gardening' }, /^service: /],
+  ['listSubmissions', { since: 'now()' }, 'since: A time is expected.'],
+  ['listSubmissions', { sort: 'name' }, /^sort: /],
+  ['listSubmissions', { wanted: 101 }, /^wanted: /],
+  ['listSubmissions', { wanted: 0.5 }, /^wanted: /],
+  ['listSubmissions', { after_id: 'eq.1' }, /^after_id: /],
+  ['listSubmissions', { offset: 1 }, '"offset" is no field of this call.'],
+  ['countFound', { wanted: 1 }, '"wanted" is no field of this call.'],
+  ['readNews', { looked_at: 1 }, /^looked_at: /],
   ['signIn', { ...CREDENTIALS, email: {} }, 'email: Text is expected.'],
   ['signIn', { ...CREDENTIALS, email: 'a'.repeat(256) }, 'email: At most 255 characters.'],
   ['signIn', { ...CREDENTIALS, password: '' }, 'password: Nothing is there.'],

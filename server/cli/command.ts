@@ -21,7 +21,7 @@ export type CommandOptions = {
 
 /**
  * Carries out a command.
- * @param argument a file's absolute path or an e-mail address; empty where the command takes none.
+ * @param argument a file's absolute path, an e-mail address or a number; empty where the command takes none.
  * @returns what to print.
  * @throws with a sentence for the person who ran it.
  */

@@ -12,11 +12,13 @@ test.each([
   [['backup', '--force', 'file.gz'], { command: 'backup', flags: { force: true } }],
   [['privacy', 'retention', '--confirm'], { command: 'retention', flags: { confirm: true } }],
   [['privacy', 'audit'], { command: 'audit' }],
+  [['seed', '--', '100000'], { command: 'seed', argument: '100000', takes: 'N' }],
+  [['seed', '5', '--force'], { command: 'seed', flags: { force: true } }],
 ])('%j', (typed, command) => {
   expect(parseCommandLine(typed)).toMatchObject(command);
 });
 
-test.each(['admin', 'backup', 'restore', 'privacy', 'alerts'])(
+test.each(['admin', 'backup', 'restore', 'privacy', 'seed', 'alerts'])(
   '%s explains itself, and stays within a terminal',
   (program) => {
     for (const flag of ['--help', '-h']) {
@@ -43,6 +45,10 @@ test.each([
   [['backup'], 'backup needs a FILE after it.'],
   [['backup', ''], 'backup needs a FILE after it.'],
   [['restore', 'one', 'two'], 'restore does not take "two".'],
+  [['seed'], 'seed needs a number N after it.'],
+  [['seed', '0'], '0 is not a number from 1 to 9,999,999.'],
+  [['seed', '1e5'], '1e5 is not a number from 1 to 9,999,999.'],
+  [['seed', '1', '2'], 'seed does not take "2".'],
   [['alerts', 'now'], 'alerts does not take "now".'],
   [['alerts', '--force'], "Unknown option '--force'."],
   [['alerts', '--once'], "Unknown option '--once'."],

@@ -4,12 +4,14 @@ import { FLAGS, type Flag, type Flags } from './command.ts';
 type Verb = {
   /** Its name among the `COMMANDS`. */
   command: string;
-  takes?: 'EMAIL' | 'FILE';
+  takes?: 'EMAIL' | 'FILE' | 'N';
   /** Whether a database is made where there is none. */
   mayCreate?: 'where named' | 'always';
   /** The option that it has. One with `--yes` asks before it does anything, unless that is given. */
   flag?: Flag;
   does: string;
+  /** What is to be known before. */
+  note?: string;
 };
 
 type Verbs = Readonly<Record<string, Verb>>;
@@ -64,6 +66,16 @@ const PROGRAMS: Readonly<Record<string, Verbs>> = {
     },
     audit: { command: 'audit', does: 'shows who signed in, deleted, exported and granted' },
   },
+  seed: {
+    '': {
+      command: 'seed',
+      takes: 'N',
+      mayCreate: 'where named',
+      flag: 'force',
+      does: 'adds N invented requests, to try the desk',
+      note: 'No mail is sent for them. Where real requests are, it needs --force: there is no way to take them back.',
+    },
+  },
   alerts: {
     '': { command: 'alerts', does: "sends the mails of a hosted project's database until it is stopped" },
   },
@@ -73,7 +85,7 @@ const SETTINGS = `DATA_DIR and DATABASE_URL name the database, as they do for th
 const WORKER_SETTINGS = `Set DATABASE_URL, SMTP_URL, ALERT_TO and PUBLIC_SITE_URL, in the environment or in .env.`;
 
 export type CommandLine = Verb & {
-  /** An e-mail address, or a file's name as it was typed; empty where the command takes none. */
+  /** An e-mail address, a number, or a file's name as it was typed; empty where the command takes none. */
   argument: string;
   flags: Flags;
 };
@@ -98,15 +110,17 @@ export function parseCommandLine([program = '', ...rest]: string[]): CommandLine
   if (misplaced !== undefined) throw fail(`${typed} takes no --${misplaced}.`);
   const [argument = '', ...more] = positionals;
   if (verb.takes !== undefined && argument === '')
-    throw fail(`${typed} needs ${withArticle(verb.takes)} after it.`);
+    throw fail(`${typed} needs ${ARTICLES[verb.takes]} after it.`);
   const extra = verb.takes === undefined ? argument : more[0];
   if (extra !== undefined && extra !== '') throw fail(`${typed} does not take ${JSON.stringify(extra)}.`);
   if (verb.takes === 'EMAIL' && !/^[^\s@]+@[^\s@]+$/.test(argument))
     throw fail(`${argument} is not an e-mail address.`);
+  if (verb.takes === 'N' && !/^[1-9]\d{0,6}$/.test(argument))
+    throw fail(`${argument} is not a number from 1 to 9,999,999.`);
   return { ...verb, argument, flags };
 }
 
-const withArticle = (takes: 'EMAIL' | 'FILE') => (takes === 'EMAIL' ? 'an EMAIL' : 'a FILE');
+const ARTICLES = { EMAIL: 'an EMAIL', FILE: 'a FILE', N: 'a number N' };
 
 function parse(args: string[], verbs: Verbs, fail: (fault: string) => Error) {
   const options: ParseArgsOptionsConfig = { help: { type: 'boolean', short: 'h' } };
@@ -127,5 +141,6 @@ function usageOf(program: string, verbs: Verbs): string {
   }));
   const width = Math.max(...entries.map(({ typed }) => typed.length));
   const lines = entries.map(({ typed, does }) => `  ${typed.padEnd(width)}  ${does}`);
-  return ['Usage:', ...lines, '', program === 'alerts' ? WORKER_SETTINGS : SETTINGS].join('\n');
+  const notes = Object.values(verbs).flatMap(({ note }) => note ?? []);
+  return ['Usage:', ...lines, '', ...notes, program === 'alerts' ? WORKER_SETTINGS : SETTINGS].join('\n');
 }

@@ -4,6 +4,7 @@ import { backupFolder } from '../records/dailyBackup.ts';
 import { erasePerson } from '../records/erasure.ts';
 import { restoreBackup } from '../records/restoreBackup.ts';
 import { confirmRetention, describeRetention } from '../records/retention.ts';
+import { holdsRealRequests, seed } from '../records/seed.ts';
 import { writeBackup } from '../records/writeBackup.ts';
 import { ACCOUNT_COMMANDS } from './accountCommands.ts';
 import type { Command } from './command.ts';
@@ -40,6 +41,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
 
   retention: ({ sql }, _argument, { confirm }) => (confirm ? confirmRetention(sql) : describeRetention(sql)),
+
+  async seed({ sql, inTransaction }, count, { force, signal }) {
+    if (!force && (await holdsRealRequests(sql))) {
+      throw new Error('Nothing was added: there are requests that people sent. To add to them, --force.');
+    }
+    await seed(inTransaction, Number(count), signal);
+    return `${Number(count).toLocaleString('en')} invented requests are there. No mail is sent for them.`;
+  },
 
   async audit({ sql }) {
     const entries = await sql<Record<string, unknown>>(

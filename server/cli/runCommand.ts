@@ -25,7 +25,7 @@ function abortOnStop(): AbortSignal {
   return controller.signal;
 }
 
-/** `npm run admin`, `backup`, `restore` and `privacy`. */
+/** `npm run admin`, `backup`, `restore`, `privacy` and `seed`. */
 async function runCommand() {
   const typed = parseCommandLine(process.argv.slice(2));
   if ('help' in typed) return print(typed.help);

@@ -2,6 +2,7 @@ import './checksums.ts';
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { makePrivateFolder } from '../dataDir/dataDir.ts';
 import { DurableFolder, durableStartParams } from './durable.ts';
@@ -14,7 +15,12 @@ export async function openPglite(folder: string, sync = fsyncSync) {
   if (!existsSync(folder)) await createDatabase(folder);
   const files = new DurableFolder(folder, sync);
   const connection = await createPgliteConnection({
-    pgliteOptions: { fs: files, startParams: durableStartParams(PGlite.defaultStartParams) },
+    pgliteOptions: {
+      fs: files,
+      startParams: durableStartParams(PGlite.defaultStartParams),
+      // What the migrations may create: it comes with every opening.
+      extensions: { pg_trgm },
+    },
   });
   try {
     await connection.driver.waitReady;

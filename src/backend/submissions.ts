@@ -1,3 +1,4 @@
+import type { ServiceOption, Urgency } from '../rules/submission.ts';
 import type { SubmissionRow } from '../rules/submissionRow.ts';
 import { supabase, withStatus } from './supabase.client.ts';
 
@@ -14,32 +15,81 @@ export type Statistics = {
   erasure_waits_since: string | null;
 };
 
-/** Which submissions a list shows: those to be read, or what looks like spam. */
-export type Folder = 'requests' | 'spam';
+/** Which submissions a list shows: those to be read, what looks like spam, or both. */
+export type Folder = 'requests' | 'spam' | 'all';
 
-/** A call returns no more rows (supabase/config.toml). */
-const MAX_ROWS_PER_CALL = 1000;
+/** What a list is narrowed to; what is left out lets all through. */
+export type Filters = {
+  folder?: Folder;
+  /** Words, or a number, however it is written. */
+  search?: string;
+  /** '' stands for those that were left open. */
+  urgencies?: readonly (Urgency | '')[];
+  service?: ServiceOption;
+  /** From this time on, before that: as an ISO timestamp. */
+  since?: string;
+  until?: string;
+};
+
+export type Sort = 'newest' | 'urgency';
+
+export type News = {
+  /** The database's time, for the next look. */
+  looked_at: string;
+  /** What came since the last look, and in the minute before it: whether it is no spam, and passes the filters. */
+  came: { id: string; is_request: boolean; is_found: boolean }[];
+  /** The ids of what was deleted. */
+  gone: string[];
+  /** Whether more happened than this tells, so that all must be read again. */
+  too_much: boolean;
+};
+
+/** A count goes no further. */
+export const MOST_COUNTED = 1000;
 
 /** What an address holds may be anything. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The newest `limit` submissions of a folder, newest first. @throws when the call failed. */
-export async function listSubmissions(folder: Folder, limit: number): Promise<SubmissionRow[]> {
-  const rows: SubmissionRow[] = [];
-  while (rows.length < limit) {
-    const wanted = Math.min(MAX_ROWS_PER_CALL, limit - rows.length);
-    const { data, error, status } = await supabase
-      .from('contact_submissions')
-      .select('*')
-      .eq('folder', folder)
-      .order('created_at', { ascending: false })
-      .order('id', { ascending: false })
-      .range(rows.length, rows.length + wanted - 1);
-    if (error) throw withStatus(error, status);
-    rows.push(...(data as SubmissionRow[]));
-    if (data.length < wanted) break;
-  }
-  return rows;
+/**
+ * The submissions that the filters let through, in order: `wanted` of them, at most 100, from the one
+ * after `last` on. @throws when the call failed, or the user is no longer an admin.
+ */
+export async function listSubmissions(
+  filters: Filters,
+  sort: Sort,
+  wanted: number,
+  last?: SubmissionRow,
+): Promise<SubmissionRow[]> {
+  const key = last && {
+    after_created_at: last.created_at,
+    after_id: last.id,
+    after_urgency: last.urgency ?? '',
+  };
+  const { data, error, status } = await supabase.rpc('list_submissions', {
+    ...filters,
+    sort,
+    wanted,
+    ...key,
+  });
+  if (error) throw withStatus(error, status);
+  return data as SubmissionRow[];
+}
+
+/** How many submissions the filters let through; more than `MOST_COUNTED` count as one more. @throws when the call failed. */
+export async function countFound(filters: Filters): Promise<number> {
+  const { data, error, status } = await supabase.rpc('count_submissions', filters);
+  if (error) throw withStatus(error, status);
+  return data as number;
+}
+
+/**
+ * What happened since the last look, or within the last minute.
+ * @param lookedAt as the last answer gave it. @throws when the call failed.
+ */
+export async function readNews(filters: Filters, lookedAt?: string): Promise<News> {
+  const { data, error, status } = await supabase.rpc('submission_news', { ...filters, looked_at: lookedAt });
+  if (error) throw withStatus(error, status);
+  return data as News;
 }
 
 /** One submission; undefined when it is not there. @throws when the call failed. */

@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { isSessionRefused, type Session } from '../backend/session.ts';
-import type { Folder } from '../backend/submissions.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { toast } from '../ui/toast.ts';
 import { ChoreNotices } from './ChoreNotices.tsx';
@@ -11,10 +10,12 @@ import { FetchFailure } from './FetchFailure.tsx';
 import { FolderFilter } from './FolderFilter.tsx';
 import { Freshness } from './Freshness.tsx';
 import { InboxList } from './InboxList.tsx';
+import { ListTools } from './ListTools.tsx';
 import { leaveRefused, leaveSignedOut } from './leave.ts';
 import { OpenedPanel } from './OpenedPanel.tsx';
 import { StatisticsCard } from './StatisticsCard.tsx';
 import { UndeliveredNotice } from './UndeliveredNotice.tsx';
+import { useCriteria } from './useCriteria.ts';
 import { useIsWide } from './useIsWide.ts';
 import { useNow } from './useNow.ts';
 import { useOpened } from './useOpened.ts';
@@ -26,21 +27,22 @@ const NOT_PERMITTED = '42501';
 
 /** The desk: what came in, newest first, with one submission opened beside or over it. */
 export function Desk({ session }: { session: Session }) {
-  // A refresh that nobody asked for fails in the line above the list, not in a toast every 20 seconds.
-  const isRequested = useRef(true);
-  const onFailure = useCallback((error: unknown) => {
-    // Where even that cannot be asked, the next refresh asks again.
+  const onFailure = useCallback((error: unknown, isAsked: boolean) => {
+    // Where even that cannot be asked, the next look asks again.
     if ((error as { code?: string }).code === NOT_PERMITTED)
       return void leaveRefused().catch(() => undefined);
     if (isSessionRefused(error)) return leaveSignedOut();
-    if (isRequested.current) toast({ title: 'Failed to fetch submissions', tone: 'destructive' });
-    isRequested.current = false;
+    // A look that nobody asked for fails in the line above the list, not in a toast every 15 seconds.
+    if (isAsked) toast({ title: 'Failed to fetch submissions', tone: 'destructive' });
   }, []);
-  const [folder, setFolder] = useState<Folder>('requests');
-  const { inbox, failed, arrived, refresh, showOlder, changed } = useSubmissions(folder, onFailure);
-  useEffect(() => {
-    if (inbox) isRequested.current = false;
-  }, [inbox]);
+  const top = useRef<HTMLDivElement>(null);
+  const isAtTop = useCallback(() => (top.current?.getBoundingClientRect().top ?? 0) >= 0, []);
+  const { criteria, change, type, clear } = useCriteria();
+  const { inbox, failed, arrived, refresh, showOlder, changed } = useSubmissions(criteria, {
+    isAtTop,
+    onFailure,
+  });
+  const isLoaded = inbox?.criteria === criteria;
 
   const { id: openId, open, close } = useOpenId();
   const [deleting, setDeleting] = useState(false);
@@ -51,17 +53,6 @@ export function Desk({ session }: { session: Session }) {
   const now = useNow();
   const opened = useOpened(openId, inbox);
   const panel = opened && <OpenedPanel opened={opened} onDelete={() => setDeleting(true)} onClose={close} />;
-
-  function refreshNow() {
-    isRequested.current = true;
-    refresh();
-  }
-
-  function choose(name: Folder) {
-    isRequested.current = true;
-    close();
-    setFolder(name);
-  }
 
   async function onDeleted() {
     close();
@@ -82,23 +73,36 @@ export function Desk({ session }: { session: Session }) {
               </h1>
               <p className="mt-1 text-soft">Manage contact form submissions</p>
             </div>
-            {inbox && <StatisticsCard statistics={inbox.statistics} />}
+            {inbox && <StatisticsCard statistics={inbox.statistics} onOpen={change} />}
           </div>
           {inbox && <UndeliveredNotice count={inbox.statistics.undelivered} />}
           {inbox && <ChoreNotices statistics={inbox.statistics} />}
+          {inbox && <ListTools {...{ criteria }} onChange={change} onType={type} onClear={clear} />}
           {inbox && (
-            <div className="mt-6 mb-3 flex flex-wrap items-center gap-x-6 gap-y-3">
-              <FolderFilter folder={folder} spam={inbox.statistics.spam} onChange={choose} />
-              <Freshness {...{ failed, arrived, now }} checked={inbox.checked} onRefresh={refreshNow} />
+            <div className="mt-4 mb-3 flex flex-wrap items-center gap-x-6 gap-y-3">
+              <FolderFilter
+                folder={criteria.folder}
+                spam={inbox.statistics.spam}
+                onChange={(folder) => change({ folder })}
+              />
+              <Freshness {...{ failed, arrived, now }} checked={inbox.checked} onRefresh={refresh} />
             </div>
           )}
-          {inbox?.folder === folder && (
-            <InboxList inbox={inbox} now={now} selected={openId} onSelect={open} onOlder={showOlder}>
+          {inbox && (isLoaded || !failed) && (
+            <InboxList
+              {...{ inbox, now, top }}
+              busy={!isLoaded}
+              selected={openId}
+              onSelect={open}
+              onOlder={showOlder}
+              onNew={refresh}
+              onClear={clear}
+            >
               {isWide && panel}
             </InboxList>
           )}
-          {inbox?.folder !== folder &&
-            (failed ? <FetchFailure onRetry={refreshNow} /> : <Spinner label="Loading submissions" />)}
+          {!isLoaded && failed && <FetchFailure onRetry={refresh} />}
+          {!inbox && !failed && <Spinner label="Loading submissions" />}
         </main>
       </div>
       {panel && !isWide && <DetailSheet onClose={close}>{panel}</DetailSheet>}

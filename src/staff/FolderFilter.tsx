@@ -3,12 +3,13 @@ import { Button } from '../ui/Button.tsx';
 
 type FolderFilterProps = { folder: Folder; spam: number; onChange: (folder: Folder) => void };
 
-/** Chooses between the requests and what looks like spam; not there while there is none. */
+/** Chooses between the requests, what looks like spam, and both; not there while there is no spam. */
 export function FolderFilter({ folder, spam, onChange }: FolderFilterProps) {
   if (spam === 0 && folder === 'requests') return null;
   const choices: { name: Folder; label: string }[] = [
     { name: 'requests', label: 'Requests' },
     { name: 'spam', label: `Likely spam (${spam.toLocaleString()})` },
+    { name: 'all', label: 'Both' },
   ];
   return (
     <fieldset className="flex flex-wrap gap-2">

@@ -1,46 +1,70 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button } from '../ui/Button.tsx';
+import { EmptyList } from './EmptyList.tsx';
+import { FoundLine } from './FoundLine.tsx';
+import type { Inbox } from './inbox.ts';
 import { SubmissionList } from './SubmissionList.tsx';
-import type { Inbox } from './useSubmissions.ts';
+import { useFoundCount } from './useFoundCount.ts';
 
 type InboxListProps = {
   inbox: Inbox;
+  /** Whether another list is being loaded. */
+  busy: boolean;
   now: number;
   selected: string | undefined;
   onSelect: (id: string) => void;
   onOlder: () => void;
+  onNew: () => void;
+  onClear: () => void;
+  /** Where the list begins. */
+  top: Ref<HTMLDivElement>;
   /** The opened submission, where there is room for it beside the list. */
   children: ReactNode;
 };
 
 /** The list, with one submission opened beside it on a wide screen. */
-export function InboxList({ inbox, now, selected, onSelect, onOlder, children }: InboxListProps) {
-  const { folder, submissions, statistics } = inbox;
-  const all = folder === 'spam' ? statistics.spam : statistics.total - statistics.spam;
-  const empty = submissions.length === 0 && (
-    <p className="rounded-card border border-line bg-card p-10 text-center text-soft">
-      {folder === 'spam' ? 'No likely spam' : 'No submissions yet'}
-    </p>
-  );
-  if (empty && !children) return empty;
+export function InboxList(props: InboxListProps) {
+  const { inbox, busy, now, selected, onSelect, onOlder, onNew, onClear, top, children } = props;
+  const { criteria, submissions, hasOlder, unseen } = inbox;
+  const found = useFoundCount(inbox);
+  const total = found && !found.isMore ? found.count : undefined;
+  const isEmpty = submissions.length === 0 && !hasOlder;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem]">
-      <div>
-        {empty || <SubmissionList {...{ submissions, selected, now, onSelect }} />}
-        {submissions.length < all && (
-          <p className="mt-4 text-center">
-            <Button variant="secondary" onClick={onOlder}>
-              Show older
-            </Button>
-          </p>
-        )}
-      </div>
-      <aside
-        aria-label="Details"
-        className="sticky top-6 max-h-[calc(100dvh-3rem)] overflow-y-auto rounded-card border border-line bg-card p-6 max-lg:hidden"
-      >
-        {children || <p className="text-soft">Choose a submission to read it whole.</p>}
-      </aside>
+    <div ref={top} aria-busy={busy} className="transition-opacity aria-busy:opacity-60">
+      <FoundLine criteria={criteria} found={found} />
+      {unseen.size > 0 && (
+        <p className="mb-3 text-center">
+          <Button size="sm" onClick={onNew}>
+            Show {unseen.size.toLocaleString()} new
+          </Button>
+        </p>
+      )}
+      {isEmpty && !children ? (
+        <EmptyList {...{ criteria, onClear }} />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem]">
+          <div>
+            {isEmpty ? (
+              <EmptyList {...{ criteria, onClear }} />
+            ) : (
+              <SubmissionList {...{ submissions, hasOlder, total, selected, now, onSelect }} />
+            )}
+            {hasOlder && (
+              <p className="mt-4 text-center">
+                <Button variant="secondary" onClick={onOlder}>
+                  Show older
+                </Button>
+              </p>
+            )}
+          </div>
+          <aside
+            aria-label="Details"
+            className="sticky top-6 max-h-[calc(100dvh-3rem)] overflow-y-auto rounded-card border border-line bg-card p-6 max-lg:hidden"
+          >
+            {children || <p className="text-soft">Choose a submission to read it whole.</p>}
+          </aside>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,14 +1,20 @@
+import { formatCriteria, parseCriteria } from './criteria.ts';
+
 const REQUEST = 'request';
 
 /** The id of the request that the address opens: `/admin?request=<id>`. */
 export const openId = () => new URLSearchParams(location.search).get(REQUEST) || undefined;
 
-/** Where else on the desk one is, the fragment says: it is kept through the sign-in, too. */
-const placeWith = (id: string | undefined) =>
-  (id ? `?${new URLSearchParams({ [REQUEST]: id })}` : '') + location.hash;
+/** What the list shows, as the address's fragment says it; nothing else of a fragment is handed on. */
+const criteria = () => formatCriteria(parseCriteria(location.hash));
 
-/** The desk with a request opened, or the list alone. */
-export const deskPath = (id = openId()) => `/admin${placeWith(id)}`;
+const searchFor = (id: string | undefined) => (id ? `?${new URLSearchParams({ [REQUEST]: id })}` : '');
+
+/** The desk with a request opened. */
+export const deskPath = (id = openId()) => `/admin${searchFor(id)}${criteria()}`;
+
+/** The list alone, of what it shows now or of something else. */
+export const listPath = (hash = criteria()) => `/admin${hash}`;
 
 /** The sign-in, which leads back to what is open here. */
-export const signInPath = () => `/auth${placeWith(openId())}`;
+export const signInPath = () => `/auth${searchFor(openId())}${criteria()}`;

@@ -52,8 +52,8 @@ function askSoon() {
   isAsking = true;
   queueMicrotask(() => {
     isAsking = false;
-    if (isWatching) ask([...shown.keys()].filter((id) => !states.has(id)));
-    else lookRegularly(look);
+    ask([...shown.keys()].filter((id) => !states.has(id)));
+    if (!isWatching) lookRegularly(look);
     isWatching = true;
   });
 }

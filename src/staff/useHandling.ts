@@ -9,8 +9,7 @@ import {
 } from '../backend/handling.ts';
 import type { HandlingKind } from '../rules/handling.ts';
 import { toast } from '../ui/toast.ts';
-import { tellChange } from './changes.ts';
-import { lookRegularly } from './lookRegularly.ts';
+import { lookRegularly, tellChange } from './lookRegularly.ts';
 
 /** Why the last press was not written. */
 export type ActFailure = 'overtaken' | 'failed';
@@ -47,6 +46,7 @@ export function useHandling(submission: string) {
   }, [submission]);
 
   useEffect(() => {
+    look();
     const end = lookRegularly(look);
     return () => {
       latest.current += 1;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readSubmission } from '../backend/submissions.ts';
 import type { SubmissionRow } from '../rules/submissionRow.ts';
-import type { Inbox } from './useSubmissions.ts';
+import type { Inbox } from './inbox.ts';
 
 /** An opened request: gone when somebody has deleted it. */
 export type Opened = SubmissionRow | 'loading' | 'failed' | 'gone';

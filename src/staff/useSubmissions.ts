@@ -1,87 +1,139 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { countSubmissions, type Folder, listSubmissions, type Statistics } from '../backend/submissions.ts';
+import { countSubmissions, listSubmissions, readNews } from '../backend/submissions.ts';
 import type { SubmissionRow } from '../rules/submissionRow.ts';
-import { CHANGES, tellChange } from './changes.ts';
-import { parseTimestamp } from './time.ts';
+import { type Criteria, toFilters } from './criteria.ts';
+import { applyNews, type Inbox, type Page, putAfter, putOnTop, remember, type Watch } from './inbox.ts';
+import { lookRegularly, tellChange } from './lookRegularly.ts';
 
 /** Rows shown at first, and added by each press of Show older. */
 const PAGE_SIZE = 50;
-const REFRESH_INTERVAL_MS = 20_000;
+const NONE: ReadonlySet<string> = new Set();
 
-export type Inbox = {
-  folder: Folder;
-  submissions: SubmissionRow[];
-  statistics: Statistics;
-  /** When the server gave them, in milliseconds. */
-  checked: number;
+/** One more is asked for than is shown, to know whether there are more. */
+async function readPage(criteria: Criteria, last?: SubmissionRow): Promise<Page> {
+  const rows = await listSubmissions(toFilters(criteria), criteria.sort, PAGE_SIZE + 1, last);
+  return { submissions: rows.slice(0, PAGE_SIZE), hasOlder: rows.length > PAGE_SIZE };
+}
+
+type Options = {
+  /** Whether the list's beginning is on the screen: nothing that is being read must move. */
+  isAtTop: () => boolean;
+  /** @param isAsked whether a person waits for what failed. */
+  onFailure: (error: unknown, isAsked: boolean) => void;
 };
 
 /**
- * The submissions of a folder, kept up to date: refreshed every 20 seconds, when the tab becomes visible,
- * when the network is back, and when another tab has changed something.
+ * The submissions that the criteria let through, page by page, kept up to date by looks for what is new.
+ * While those of other criteria are loaded, `inbox` holds the ones before.
  */
-export function useSubmissions(folder: Folder, onFailure: (error: unknown) => void) {
+export function useSubmissions(criteria: Criteria, { isAtTop, onFailure }: Options) {
   const [inbox, setInbox] = useState<Inbox>();
-  const [failed, setFailed] = useState(false);
   const [arrived, setArrived] = useState(0);
-  const limit = useRef(PAGE_SIZE);
-  /** The time of the newest request when the page was opened, in milliseconds. */
-  const opened = useRef<number>(undefined);
-  const latest = useRef(0);
+  const [failed, setFailed] = useState(false);
+  /** `list` counts the lists that were begun, `looks` the looks; `seen` is the latest look that was used. */
+  const latest = useRef<{ list: number; looks: number; seen: number; inbox?: Inbox; watch?: Watch }>({
+    list: 0,
+    looks: 0,
+    seen: 0,
+  });
 
-  const refresh = useCallback(async () => {
-    latest.current += 1;
-    const turn = latest.current;
-    try {
-      const [submissions, statistics] = await Promise.all([
-        listSubmissions(folder, limit.current),
-        countSubmissions(),
-      ]);
-      // A response to an earlier call may arrive after that to a later one.
-      if (turn !== latest.current) return;
-      if (folder === 'requests') {
-        const times = submissions.map(({ created_at }) => parseTimestamp(created_at).getTime());
-        const since = opened.current ?? times[0] ?? 0;
-        opened.current = since;
-        setArrived(times.filter((time) => time > since).length);
+  const update = useCallback((next: Inbox, watch?: Watch) => {
+    Object.assign(latest.current, { inbox: next }, watch && { watch });
+    setInbox(next);
+    if (watch) setArrived(watch.arrived.size);
+  }, []);
+
+  /** Runs an exchange with the server; what is for a list that was left is dropped. */
+  const ask = useCallback(
+    async (isAsked: boolean, exchange: () => Promise<() => void>) => {
+      const { list } = latest.current;
+      try {
+        const use = await exchange();
+        if (list !== latest.current.list) return;
+        use();
+        setFailed(false);
+      } catch (error) {
+        if (list !== latest.current.list) return;
+        setFailed(true);
+        onFailure(error, isAsked);
       }
-      setInbox({ folder, submissions, statistics, checked: Date.now() });
-      setFailed(false);
-    } catch (error) {
-      if (turn !== latest.current) return;
-      setFailed(true);
-      onFailure(error);
-    }
-  }, [folder, onFailure]);
+    },
+    [onFailure],
+  );
 
-  const showOlder = useCallback(() => {
-    limit.current += PAGE_SIZE;
-    return refresh();
-  }, [refresh]);
+  const readState = useCallback(async () => {
+    latest.current.looks += 1;
+    const turn = latest.current.looks;
+    const [statistics, news] = await Promise.all([
+      countSubmissions(),
+      readNews(toFilters(criteria), latest.current.watch?.lookedAt),
+    ]);
+    return { turn, statistics, news };
+  }, [criteria]);
 
-  /** After a change made here: refreshes this tab and the others. */
+  const load = useCallback(
+    (isAsked = true) => {
+      latest.current.list += 1;
+      return ask(isAsked, async () => {
+        const [page, { turn, statistics, news }] = await Promise.all([readPage(criteria), readState()]);
+        return () => {
+          latest.current.seen = turn;
+          const fresh = { criteria, ...page, statistics, unseen: NONE, checked: Date.now() };
+          update(applyNews(fresh, news), remember(latest.current.watch, news));
+        };
+      });
+    },
+    [criteria, ask, readState, update],
+  );
+
+  const look = useCallback(
+    (isAsked = false) => {
+      if (latest.current.inbox?.criteria !== criteria) return load(isAsked);
+      return ask(isAsked, async () => {
+        const { turn, statistics, news } = await readState();
+        const isNews = (shown: Inbox) => news.too_much || applyNews(shown, news).unseen.size > 0;
+        const mayMove = isAsked || (criteria.sort === 'newest' && isAtTop());
+        const shown = latest.current.inbox;
+        const page =
+          shown && isNews(shown) && (mayMove || news.too_much) ? await readPage(criteria) : undefined;
+        return () => {
+          const { inbox: before, seen, watch } = latest.current;
+          // A response to an earlier look may arrive after that to a later one.
+          if (before === undefined || turn < seen) return;
+          latest.current.seen = turn;
+          const next = applyNews({ ...before, statistics, checked: Date.now() }, news);
+          const rows = page && (news.too_much ? page : putOnTop(page, next));
+          update(rows ? { ...next, ...rows, unseen: NONE } : next, remember(watch, news));
+        };
+      });
+    },
+    [criteria, ask, isAtTop, load, readState, update],
+  );
+
+  const showOlder = useCallback(
+    () =>
+      ask(true, async () => {
+        const page = await readPage(criteria, latest.current.inbox?.submissions.at(-1));
+        return () => {
+          const { inbox: shown } = latest.current;
+          if (shown) update({ ...shown, ...putAfter(shown, page) });
+        };
+      }),
+    [criteria, ask, update],
+  );
+
+  const announce = useOccasions(look);
+  /** After a change made here: looks in this tab and in the others. */
   const changed = useCallback(() => {
     tellChange();
-    return refresh();
-  }, [refresh]);
+    return look();
+  }, [look]);
+  const refresh = useCallback(() => look(true), [look]);
 
   useEffect(() => {
-    const refreshIfVisible = () => {
-      if (document.visibilityState === 'visible') refresh();
-    };
-    const channel = new BroadcastChannel(CHANGES);
-    channel.onmessage = () => refresh();
-    const timer = setInterval(refreshIfVisible, REFRESH_INTERVAL_MS);
-    document.addEventListener('visibilitychange', refreshIfVisible);
-    addEventListener('online', refreshIfVisible);
-    refresh();
-    return () => {
-      channel.close();
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', refreshIfVisible);
-      removeEventListener('online', refreshIfVisible);
-    };
-  }, [refresh]);
+    load();
+  }, [load]);
+  useEffect(() => lookRegularly(look), [look]);
 
   return { inbox, failed, arrived, refresh, showOlder, changed };
 }

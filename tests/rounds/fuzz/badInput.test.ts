@@ -169,7 +169,10 @@ describe('bad input', () => {
 
   test('false tokens and keys open nothing', { timeout: 300_000 }, async () => {
     const calls = [
-      ['GET', `${TABLE}?select=*&folder=eq.requests&order=created_at.desc%2Cid.desc&offset=0&limit=9`],
+      ['GET', `${TABLE}?select=*&id=eq.${MARKED_ID}`],
+      ['POST', '/rest/v1/rpc/list_submissions', '{}'],
+      ['POST', '/rest/v1/rpc/count_submissions', '{}'],
+      ['POST', '/rest/v1/rpc/submission_news', '{}'],
       ['DELETE', `${TABLE}?id=eq.${MARKED_ID}`],
       ['POST', '/rest/v1/rpc/submission_statistics', '{}'],
       ['PUT', '/auth/v1/user', '{"password":"a new password"}'],

@@ -54,7 +54,10 @@ export async function send(load: Load): Promise<Met & { acknowledged: string[] }
 export function readDesk(load: Load, token: string): Promise<Met> {
   return meet('desk', load, {
     headers: { apikey: PUBLIC_KEY, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    requests: [{ path: NEWEST }, { method: 'POST', path: '/rest/v1/rpc/submission_statistics', body: '{}' }],
+    requests: [
+      { method: 'POST', ...NEWEST },
+      { method: 'POST', path: '/rest/v1/rpc/submission_statistics', body: '{}' },
+    ],
   });
 }
 

@@ -1,0 +1,97 @@
+import { cpus } from 'node:os';
+import { type Backend, openBackend } from '../server/database/backend.ts';
+import type { DatabaseSettings } from '../server/database/sql.ts';
+import { seed } from '../server/records/seed.ts';
+import { account, client } from '../tests/support/api.ts';
+import { POSTGRES_BIN, startCluster } from '../tests/support/postgres.ts';
+import { grantAdmin } from '../tests/support/rows.ts';
+import { makeDataDir } from '../tests/support/server.ts';
+
+/** `npm run bench -- --desk [ROWS]`: how long the desk's calls take over so many requests, on each database. */
+const ROWS = Number(process.argv[2] ?? 100_000);
+const RUNS = 15;
+const ADMIN = 'desk@mail.example';
+
+type Call = { name: string; call: string; body: (key: Record<string, unknown>) => object };
+const CALLS: readonly Call[] = [
+  { name: 'first rows', call: 'list_submissions', body: () => ({ wanted: 51 }) },
+  { name: 'statistics', call: 'submission_statistics', body: () => ({}) },
+  { name: 'next page', call: 'list_submissions', body: (key) => ({ wanted: 51, ...key }) },
+  { name: 'most urgent first', call: 'list_submissions', body: () => ({ wanted: 51, sort: 'urgency' }) },
+  { name: 'filter: emergencies', call: 'list_submissions', body: () => ({ urgencies: ['emergency'] }) },
+  { name: 'filter: service', call: 'list_submissions', body: () => ({ service: 'Sharps Removal' }) },
+  { name: 'search: a full name', call: 'list_submissions', body: () => ({ search: 'anwen prosser' }) },
+  { name: 'search: a first name', call: 'list_submissions', body: () => ({ search: 'anwen' }) },
+  { name: 'search: a number', call: 'list_submissions', body: () => ({ search: '+44 7700 900555' }) },
+  { name: 'search: a word of many', call: 'list_submissions', body: () => ({ search: 'tredegar' }) },
+  { name: 'search: two characters', call: 'list_submissions', body: () => ({ search: '王伟' }) },
+  { name: 'count of a search', call: 'count_submissions', body: () => ({ search: 'anwen' }) },
+  { name: 'look for news', call: 'submission_news', body: () => ({}) },
+];
+
+/** @returns the middle and the longest of some runs, in milliseconds, and the bytes of an answer. */
+async function measure(backend: Backend) {
+  const fetch = (request: Request) => backend.fetch(request);
+  await account(fetch, ADMIN);
+  await grantAdmin(backend.sql, ADMIN);
+  const desk = client(fetch);
+  await desk.auth.signInWithPassword({ email: ADMIN, password: 'correct horse' });
+  const { data: first } = await desk.rpc('list_submissions', { wanted: 51 });
+  const { created_at, id } = first.at(-1);
+  const figures = [];
+  for (const { name, call, body } of CALLS) {
+    const times: number[] = [];
+    let bytes = 0;
+    for (let run = 0; run < RUNS; run += 1) {
+      const begun = performance.now();
+      const { data, error } = await desk.rpc(call, body({ after_created_at: created_at, after_id: id }));
+      if (error) throw error;
+      times.push(performance.now() - begun);
+      bytes = JSON.stringify(data).length;
+    }
+    times.sort((one, other) => one - other);
+    figures.push({ name, middle: times[Math.floor(RUNS / 2)] ?? 0, longest: times.at(-1) ?? 0, bytes });
+  }
+  return figures;
+}
+
+async function bench(database: DatabaseSettings) {
+  const secrets = { jwtSecret: 'x'.repeat(64) };
+  const backend = await openBackend({
+    dataDir: makeDataDir(),
+    database,
+    siteUrl: 'http://site.example',
+    secrets,
+  });
+  const begun = performance.now();
+  await seed(backend.inTransaction, ROWS, new AbortController().signal);
+  const seconds = Math.round((performance.now() - begun) / 1000);
+  const figures = await measure(backend);
+  await backend.close();
+  return { seconds, figures };
+}
+
+const print = (...cells: (string | number)[]) => process.stdout.write(`| ${cells.join(' | ')} |\n`);
+
+process.stdout.write(
+  `${ROWS.toLocaleString('en')} requests, ${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}\n\n`,
+);
+const embedded = await bench({ kind: 'embedded' });
+const cluster = POSTGRES_BIN ? await startCluster(POSTGRES_BIN) : undefined;
+const postgres = cluster && (await bench({ kind: 'postgres', url: cluster.url }));
+await cluster?.stop();
+print(
+  '',
+  'PGlite: middle of 15, ms',
+  'longest, ms',
+  'PostgreSQL: middle, ms',
+  'longest, ms',
+  'answer, bytes',
+);
+print('---', '---', '---', '---', '---', '---');
+embedded.figures.forEach(({ name, middle, longest, bytes }, index) => {
+  const other = postgres?.figures[index];
+  const ms = (value: number | undefined) => (value === undefined ? '' : value.toFixed(0));
+  print(name, ms(middle), ms(longest), ms(other?.middle), ms(other?.longest), bytes);
+});
+process.stdout.write(`\nfilling it took ${embedded.seconds} s and ${postgres?.seconds ?? '?'} s\n`);

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { News } from '../backend/submissions.ts';
+import type { SubmissionRow } from '../rules/submissionRow.ts';
+import { ALL_REQUESTS } from './criteria.ts';
+import { applyNews, type Inbox, putAfter, putOnTop, remember } from './inbox.ts';
+
+const page = (ids: string, hasOlder = false) => ({
+  submissions: [...ids].map((id) => ({ id }) as SubmissionRow),
+  hasOlder,
+});
+const idsOf = ({ submissions }: { submissions: SubmissionRow[] }) => submissions.map(({ id }) => id).join('');
+const news = (came: string, gone = ''): News => ({
+  looked_at: 'now',
+  came: [...came].map((id) => ({ id, is_request: id !== 's', is_found: id !== 'x' })),
+  gone: [...gone],
+  too_much: false,
+});
+
+test('a page on top keeps what follows it, unless nobody knows what lies between', () => {
+  expect(idsOf(putOnTop(page('dcb', true), page('cba')))).toBe('dcba');
+  expect(putOnTop(page('dcb', true), page('cba')).hasOlder).toBe(false);
+  expect(idsOf(putOnTop(page('fed', true), page('cba')))).toBe('fed');
+  expect(idsOf(putOnTop(page('ba'), page('')))).toBe('ba');
+});
+
+test('a further page repeats nothing', () => {
+  expect(idsOf(putAfter(page('dcb', true), page('ba')))).toBe('dcba');
+});
+
+test('news take away what is gone and remember what is not shown', () => {
+  const inbox = { ...page('cba'), criteria: ALL_REQUESTS, unseen: new Set(['e', 'd']) } as unknown as Inbox;
+  const next = applyNews(inbox, news('xfc', 'bd'));
+  expect(idsOf(next)).toBe('ca');
+  expect([...next.unseen]).toEqual(['e', 'f']);
+});
+
+test('what arrived is what the first look did not find', () => {
+  const first = remember(undefined, news('a'));
+  const second = remember(first, news('sxba'));
+  expect([...second.arrived].sort()).toEqual(['b', 'x']);
+  expect([...remember(second, news('ba', 'b')).arrived]).toEqual(['x']);
+});

@@ -1,0 +1,61 @@
+import type { News, Statistics } from '../backend/submissions.ts';
+import type { SubmissionRow } from '../rules/submissionRow.ts';
+import type { Criteria } from './criteria.ts';
+
+/** What is loaded of a list: its beginning, and whether there is more. */
+export type Page = { submissions: SubmissionRow[]; hasOlder: boolean };
+
+export type Inbox = Page & {
+  criteria: Criteria;
+  statistics: Statistics;
+  /** Ids of what has come and is not shown yet. */
+  unseen: ReadonlySet<string>;
+  /** When the server said all this, in milliseconds. */
+  checked: number;
+};
+
+/** What one look for news must know of those before it. */
+export type Watch = {
+  /** The database's time at the last look. */
+  lookedAt: string;
+  /** The ids that came within the last looks, new or not: looks overlap. */
+  known: ReadonlySet<string>;
+  /** Ids of the requests that came since the page was opened, whatever the list shows. */
+  arrived: ReadonlySet<string>;
+};
+
+/** A first page that was read anew, put on top of what is shown: what it does not hold comes after it. */
+export function putOnTop(page: Page, shown: Page): Page {
+  const ids = new Set(page.submissions.map(({ id }) => id));
+  const rest = shown.submissions.filter(({ id }) => !ids.has(id));
+  // Without a common row nobody knows what lies between the two.
+  if (rest.length === 0 || rest.length === shown.submissions.length) return page;
+  return { submissions: [...page.submissions, ...rest], hasOlder: shown.hasOlder };
+}
+
+/** A further page, after what is shown. */
+export function putAfter(shown: Page, page: Page): Page {
+  const ids = new Set(shown.submissions.map(({ id }) => id));
+  const added = page.submissions.filter(({ id }) => !ids.has(id));
+  return { submissions: [...shown.submissions, ...added], hasOlder: page.hasOlder };
+}
+
+/** What was deleted leaves; what came and passes the filters is remembered until it is shown. */
+export function applyNews(inbox: Inbox, { gone, came }: News): Inbox {
+  const isGone = new Set(gone);
+  const submissions = inbox.submissions.filter(({ id }) => !isGone.has(id));
+  const shown = new Set(submissions.map(({ id }) => id));
+  const found = came.filter(({ is_found }) => is_found).map(({ id }) => id);
+  const unseen = new Set([...inbox.unseen, ...found].filter((id) => !shown.has(id) && !isGone.has(id)));
+  return { ...inbox, submissions, unseen };
+}
+
+/** What the first look finds was there when the page was opened; later ones find what arrived. */
+export function remember(watch: Watch | undefined, { looked_at, came, gone }: News): Watch {
+  const fresh = came.filter(({ id }) => watch !== undefined && !watch.known.has(id));
+  const arrived = new Set(watch?.arrived);
+  for (const { id, is_request } of fresh) if (is_request) arrived.add(id);
+  for (const id of gone) arrived.delete(id);
+  const known = new Set([...(watch?.known ?? []), ...came.map(({ id }) => id)]);
+  return { lookedAt: looked_at, known, arrived };
+}
