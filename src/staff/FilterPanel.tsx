@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Sort } from '../backend/submissions.ts';
-import { SERVICES, type ServiceOption } from '../rules/submission.ts';
+import { SERVICES, type ServiceOption } from '../rules/choices.ts';
 import { Button } from '../ui/Button.tsx';
 import { type Criteria, countFilters, URGENCY_CHOICES, type UrgencyChoice } from './criteria.ts';
 import { urgencyLook } from './urgency.ts';
@@ -86,12 +86,12 @@ export function FilterPanel({ criteria, onChange, onClear }: FilterPanelProps) {
   );
 }
 
-const CONTROL = 'control min-h-12 px-2.5 py-2';
+const CONTROL = 'control min-h-12 min-w-0 px-2.5 py-2';
 
 function Choice({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is its child
-    <label className="grid w-[calc(50%-0.5rem)] content-end gap-1 first-of-type:max-sm:w-full sm:w-auto sm:max-w-52">
+    <label className="grid w-[calc(50%-0.5rem)] min-w-0 grid-cols-[minmax(0,1fr)] content-end gap-1 first-of-type:max-sm:w-full sm:w-auto sm:max-w-52">
       <span className="font-semibold text-fine">{label}</span>
       {children}
     </label>

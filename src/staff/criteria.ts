@@ -1,5 +1,5 @@
 import type { Filters, Folder, Sort, Statistics } from '../backend/submissions.ts';
-import { SERVICES, type ServiceOption, URGENCIES, type Urgency } from '../rules/submission.ts';
+import { SERVICES, type ServiceOption, URGENCIES, type Urgency } from '../rules/choices.ts';
 
 /** An urgency to filter by; '' is that of requests which left it open. */
 export type UrgencyChoice = Urgency | '';

@@ -93,7 +93,7 @@ for (const width of WIDTHS) {
       await expect(page.getByRole('alertdialog')).toBeVisible();
       expect(await findings(page)).toEqual([]);
       expect(await sql('select id from contact_submissions')).toHaveLength(5);
-      await page.route('**/rest/v1/contact_submissions*', (route) => route.abort());
+      await page.route('**/rest/v1/rpc/list_submissions', (route) => route.abort());
       await page.goto('/admin');
       await expect(page.getByText('The submissions could not be loaded.')).toBeVisible();
       expect(await findings(page)).toEqual([]);

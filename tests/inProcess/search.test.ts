@@ -185,6 +185,26 @@ describe.each(DATABASES)('finding requests, on $name', ({ open }) => {
     expect((await list({ sort: 'urgency' })).map(({ name }) => name)).toEqual(sorted);
   });
 
+  test('each way to find has its index', async () => {
+    const plan = (query: string) =>
+      database.backend.inTransaction(async (sql) => {
+        await sql('set local enable_seqscan = off');
+        return JSON.stringify(await sql(`explain ${query}`));
+      });
+    const submissions = 'select s.id from public.contact_submissions s where';
+    expect(await plan(`${submissions} private.is_indexed(s, private.parse_search('ann mobile'))`)).toContain(
+      'Bitmap Index Scan on contact_submissions_search',
+    );
+    const lane = "private.folder_of(s.status) = 'requests' and private.urgency_rank(s.urgency) = 1";
+    const order = 'order by s.created_at desc, s.id desc limit 51';
+    expect(await plan(`${submissions} ${lane} and (s.created_at, s.id) < (now(), s.id) ${order}`)).toContain(
+      'Index Scan using contact_submissions_by_urgency',
+    );
+    expect(await plan(`${submissions} s.service = 'Sharps Removal' and ${lane} ${order}`)).toContain(
+      'Index Scan using contact_submissions_by_',
+    );
+  });
+
   test('a count goes no further than one more than a thousand, and a page no further than a hundred', async () => {
     await store();
     await database.backend.sql(
