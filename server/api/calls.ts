@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { HANDLING_KINDS, NOTE_MAX_CHARACTERS, noteLength } from '../../src/rules/handling.ts';
+import { HANDLING_KINDS, NOTE_MAX_CHARACTERS, noteLength, STAGES } from '../../src/rules/handling.ts';
 import { passwordError } from '../../src/rules/password.ts';
 import {
   SERVICES,
@@ -83,6 +83,7 @@ const filters = z.strictObject({
   search: text.max(200, 'At most 200 characters.').optional(),
   urgencies: z.array(urgency).max(5).optional(),
   service: z.enum(SERVICES).optional(),
+  stage: z.enum(STAGES).optional(),
   since: time.optional(),
   until: time.optional(),
 });

@@ -1,9 +1,5 @@
-import type { HandlingKind } from '../rules/handling.ts';
-import type { Folder } from './submissions.ts';
+import type { HandlingKind, Stage } from '../rules/handling.ts';
 import { supabase, withStatus } from './supabase.client.ts';
-
-/** Who is on a submission: nobody, someone, or someone has answered it. */
-export type Stage = 'open' | 'taken' | 'answered';
 
 export type HandlingEvent = {
   id: string;
@@ -22,7 +18,7 @@ export type Handling = {
   staff_id: string | null;
   is_mine: boolean;
   since: string | null;
-  folder: Folder;
+  folder: 'requests' | 'spam';
   /** All of them, the first one first. */
   events: HandlingEvent[];
 };
@@ -31,7 +27,7 @@ export type Handling = {
 export type HandlingState = Pick<Handling, 'stage' | 'staff' | 'is_mine' | 'since'> & {
   submission_id: string;
   /** Null: as the status says. */
-  folder: Folder | null;
+  folder: Handling['folder'] | null;
   changed_at: string;
 };
 

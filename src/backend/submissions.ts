@@ -1,3 +1,4 @@
+import type { Stage } from '../rules/handling.ts';
 import type { ServiceOption, Urgency } from '../rules/submission.ts';
 import type { SubmissionRow } from '../rules/submissionRow.ts';
 import { supabase, withStatus } from './supabase.client.ts';
@@ -26,6 +27,7 @@ export type Filters = {
   /** '' stands for those that were left open. */
   urgencies?: readonly (Urgency | '')[];
   service?: ServiceOption;
+  stage?: Stage;
   /** From this time on, before that: as an ISO timestamp. */
   since?: string;
   until?: string;
@@ -38,6 +40,8 @@ export type News = {
   looked_at: string;
   /** What came since the last look, and in the minute before it: whether it is no spam, and passes the filters. */
   came: { id: string; is_request: boolean; is_found: boolean }[];
+  /** The ids of those that staff moved or took, and that the filters let through no more. */
+  left: string[];
   /** The ids of what was deleted. */
   gone: string[];
   /** Whether more happened than this tells, so that all must be read again. */

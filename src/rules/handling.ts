@@ -3,6 +3,11 @@ export const HANDLING_KINDS = ['taken', 'answered', 'reopened', 'note', 'spam', 
 
 export type HandlingKind = (typeof HANDLING_KINDS)[number];
 
+/** What a request has come to; `open` is one that nobody has. The database's CHECK handling_stage_known lists the same. */
+export const STAGES = ['open', 'taken', 'answered'] as const;
+
+export type Stage = (typeof STAGES)[number];
+
 /** The database's CHECK note_length says the same. */
 export const NOTE_MAX_CHARACTERS = 1000;
 

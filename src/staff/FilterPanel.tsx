@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Sort } from '../backend/submissions.ts';
 import { SERVICES, type ServiceOption } from '../rules/choices.ts';
+import { STAGES, type Stage } from '../rules/handling.ts';
 import { Button } from '../ui/Button.tsx';
 import { type Criteria, countFilters, URGENCY_CHOICES, type UrgencyChoice } from './criteria.ts';
 import { urgencyLook } from './urgency.ts';
@@ -13,7 +14,7 @@ type FilterPanelProps = {
 
 /** Urgency, service, days and order. */
 export function FilterPanel({ criteria, onChange, onClear }: FilterPanelProps) {
-  const { urgencies, service, from, to, sort } = criteria;
+  const { urgencies, service, stage, from, to, sort } = criteria;
 
   function toggle(urgency: UrgencyChoice) {
     const without = urgencies.filter((chosen) => chosen !== urgency);
@@ -46,6 +47,20 @@ export function FilterPanel({ criteria, onChange, onClear }: FilterPanelProps) {
           <option value="">All services</option>
           {SERVICES.map((name) => (
             <option key={name}>{name}</option>
+          ))}
+        </select>
+      </Choice>
+      <Choice label="Handling">
+        <select
+          className={CONTROL}
+          value={stage}
+          onChange={({ target }) => onChange({ stage: target.value as Stage | '' })}
+        >
+          <option value="">All</option>
+          {STAGES.map((name) => (
+            <option key={name} value={name}>
+              {STAGE_LABELS[name]}
+            </option>
           ))}
         </select>
       </Choice>
@@ -85,6 +100,12 @@ export function FilterPanel({ criteria, onChange, onClear }: FilterPanelProps) {
     </div>
   );
 }
+
+const STAGE_LABELS: Record<Stage, string> = {
+  open: 'Nobody has taken it',
+  taken: 'Taken',
+  answered: 'Answered',
+};
 
 const CONTROL = 'control min-h-12 min-w-0 px-2.5 py-2';
 

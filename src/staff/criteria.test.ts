@@ -7,6 +7,7 @@ test.each<[string, Partial<Criteria>]>([
   ['#folder=spam&sort=urgency', { folder: 'spam', sort: 'urgency' }],
   ['#urgency=emergency&urgency=open', { urgencies: ['emergency', ''] }],
   ['#service=Suicide+%2F+Self+Harm+Cleaning', { service: 'Suicide / Self Harm Cleaning' }],
+  ['#stage=open', { stage: 'open' }],
   ['#from=2026-01-01&to=2026-01-31', { from: '2026-01-01', to: '2026-01-31' }],
 ])('“%s” is %j, both ways', (hash, criteria) => {
   expect(parseCriteria(hash)).toEqual({ ...ALL_REQUESTS, ...criteria });
@@ -14,7 +15,7 @@ test.each<[string, Partial<Criteria>]>([
 });
 
 test.each([
-  '#folder=bin&sort=name&service=Gardening&urgency=now&urgency=',
+  '#folder=bin&sort=name&stage=lost&service=Gardening&urgency=now&urgency=',
   '#from=2026-02-99&to=yesterday',
   '#q=+++&q=second',
   '#token_hash=secret&type=recovery',

@@ -1,5 +1,6 @@
 import type { Filters, Folder, Sort, Statistics } from '../backend/submissions.ts';
 import { SERVICES, type ServiceOption, URGENCIES, type Urgency } from '../rules/choices.ts';
+import { STAGES, type Stage } from '../rules/handling.ts';
 
 /** An urgency to filter by; '' is that of requests which left it open. */
 export type UrgencyChoice = Urgency | '';
@@ -10,6 +11,7 @@ export type Criteria = {
   search: string;
   urgencies: readonly UrgencyChoice[];
   service: ServiceOption | '';
+  stage: Stage | '';
   /** The first and the last day, as `YYYY-MM-DD`. */
   from: string;
   to: string;
@@ -24,6 +26,7 @@ export const ALL_REQUESTS: Criteria = {
   search: '',
   urgencies: [],
   service: '',
+  stage: '',
   from: '',
   to: '',
   sort: 'newest',
@@ -50,6 +53,7 @@ export function parseCriteria(hash: string): Criteria {
     search: (words.get('q') ?? '').toWellFormed().replaceAll('\0', '').slice(0, MAX_SEARCH_CHARACTERS).trim(),
     urgencies: URGENCY_CHOICES.filter((choice) => urgencies.includes(choice || OPEN)),
     service: among('service', SERVICES) ?? '',
+    stage: among('stage', STAGES) ?? '',
     from: day('from'),
     to: day('to'),
     sort: among('sort', ['urgency']) ?? 'newest',
@@ -57,11 +61,21 @@ export function parseCriteria(hash: string): Criteria {
 }
 
 /** The fragment that says the same; empty for all requests. */
-export function formatCriteria({ folder, search, urgencies, service, from, to, sort }: Criteria): string {
+export function formatCriteria({
+  folder,
+  search,
+  urgencies,
+  service,
+  stage,
+  from,
+  to,
+  sort,
+}: Criteria): string {
   const words = new URLSearchParams({
     ...(search && { q: search }),
     ...(folder !== 'requests' && { folder }),
     ...(service && { service }),
+    ...(stage && { stage }),
     ...(from && { from }),
     ...(to && { to }),
     ...(sort !== 'newest' && { sort }),
@@ -72,12 +86,13 @@ export function formatCriteria({ folder, search, urgencies, service, from, to, s
 }
 
 /** The same for the server. Days begin and end where the reader is. */
-export function toFilters({ folder, search, urgencies, service, from, to }: Criteria): Filters {
+export function toFilters({ folder, search, urgencies, service, stage, from, to }: Criteria): Filters {
   return {
     folder,
     ...(search && { search }),
     ...(urgencies.length > 0 && { urgencies }),
     ...(service && { service }),
+    ...(stage && { stage }),
     ...(from && { since: startOfDay(from) }),
     ...(to && { until: startOfDay(to, 1) }),
   };
@@ -90,16 +105,19 @@ function startOfDay(day: string, later = 0): string {
 }
 
 /** How many filters are set, beside search, folder and order. */
-export const countFilters = ({ urgencies, service, from, to }: Criteria) =>
-  Number(urgencies.length > 0) + Number(service !== '') + Number(from !== '' || to !== '');
+export const countFilters = ({ urgencies, service, stage, from, to }: Criteria) =>
+  Number(urgencies.length > 0) +
+  Number(service !== '') +
+  Number(stage !== '') +
+  Number(from !== '' || to !== '');
 
 /** Whether something is left out that the folder holds. */
 export const isNarrowed = (criteria: Criteria) => criteria.search !== '' || countFilters(criteria) > 0;
 
 /** How many the statistics count of just these; undefined where they do not say. */
 export function knownCount(criteria: Criteria, { total, spam, emergency }: Statistics): number | undefined {
-  const { folder, search, urgencies, service, from, to } = criteria;
-  if (search || service || from || to) return undefined;
+  const { folder, search, urgencies, service, stage, from, to } = criteria;
+  if (search || service || stage || from || to) return undefined;
   if (urgencies.length === 0) return { all: total, spam, requests: total - spam }[folder];
   return folder === 'all' && urgencies.length === 1 && urgencies[0] === 'emergency' ? emergency : undefined;
 }

@@ -9,9 +9,10 @@ const page = (ids: string, hasOlder = false) => ({
   hasOlder,
 });
 const idsOf = ({ submissions }: { submissions: SubmissionRow[] }) => submissions.map(({ id }) => id).join('');
-const news = (came: string, gone = ''): News => ({
+const news = (came: string, gone = '', left = ''): News => ({
   looked_at: 'now',
   came: [...came].map((id) => ({ id, is_request: id !== 's', is_found: id !== 'x' })),
+  left: [...left],
   gone: [...gone],
   too_much: false,
 });
@@ -29,7 +30,7 @@ test('a further page repeats nothing', () => {
 
 test('news take away what is gone and remember what is not shown', () => {
   const inbox = { ...page('cba'), criteria: ALL_REQUESTS, unseen: new Set(['e', 'd']) } as unknown as Inbox;
-  const next = applyNews(inbox, news('xfc', 'bd'));
+  const next = applyNews(inbox, news('xfc', 'd', 'b'));
   expect(idsOf(next)).toBe('ca');
   expect([...next.unseen]).toEqual(['e', 'f']);
 });

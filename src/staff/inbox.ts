@@ -40,9 +40,9 @@ export function putAfter(shown: Page, page: Page): Page {
   return { submissions: [...shown.submissions, ...added], hasOlder: page.hasOlder };
 }
 
-/** What was deleted leaves; what came and passes the filters is remembered until it is shown. */
-export function applyNews(inbox: Inbox, { gone, came }: News): Inbox {
-  const isGone = new Set(gone);
+/** What was deleted or passes the filters no more leaves; what came and passes the filters is remembered until it is shown. */
+export function applyNews(inbox: Inbox, { gone, left, came }: News): Inbox {
+  const isGone = new Set([...gone, ...left]);
   const submissions = inbox.submissions.filter(({ id }) => !isGone.has(id));
   const shown = new Set(submissions.map(({ id }) => id));
   const found = came.filter(({ is_found }) => is_found).map(({ id }) => id);

@@ -122,7 +122,6 @@ export function useSubmissions(criteria: Criteria, { isAtTop, onFailure }: Optio
     [criteria, ask, update],
   );
 
-  const announce = useOccasions(look);
   /** After a change made here: looks in this tab and in the others. */
   const changed = useCallback(() => {
     tellChange();

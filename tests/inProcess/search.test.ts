@@ -185,6 +185,55 @@ describe.each(DATABASES)('finding requests, on $name', ({ open }) => {
     expect((await list({ sort: 'urgency' })).map(({ name }) => name)).toEqual(sorted);
   });
 
+  const handle = async (submission: string | undefined, kind: string) => {
+    const { error } = await admin.rpc('handle_submission', { submission, event: crypto.randomUUID(), kind });
+    expect(error).toBeNull();
+  };
+  const idOf = async (name: string) => (await list({ folder: 'all' })).find((row) => row.name === name)?.id;
+
+  test('the folder is the one that staff moved it to, in lists, counts and pages', async () => {
+    const days = ['01', '02', '03', '04', '05', '06', '07', '08'];
+    const row = (status: string) => (day: string) =>
+      person(`${status} ${day}`, { status, created_at: `2026-01-${day}T00:00:00Z` });
+    await store(...days.map(row('new')), ...days.map(row('spam')));
+    await handle(await idOf('new 04'), 'spam');
+    await handle(await idOf('spam 05'), 'not_spam');
+    await handle(await idOf('spam 06'), 'not_spam');
+    await handle(await idOf('spam 06'), 'spam');
+    const requests = ['08', '07', '06', '05', '05', '03', '02', '01'];
+    const spam = ['08', '07', '06', '04', '04', '03', '02', '01'];
+    for (const search of [undefined, 'newport', 'n']) {
+      for (const sort of ['newest', 'urgency']) {
+        const days = async (folder: string) =>
+          (await readAll({ folder, sort, ...(search && { search }) })).map(({ name }) => name.slice(-2));
+        expect(await days('requests')).toEqual(requests);
+        expect(await days('spam')).toEqual(spam);
+        expect(await days('all')).toHaveLength(16);
+      }
+      const counts = ['requests', 'spam', 'all'].map((folder) =>
+        count({ folder, ...(search && { search }) }),
+      );
+      expect(await Promise.all(counts)).toEqual([8, 8, 16]);
+    }
+  });
+
+  test('a list of what nobody has taken, or of what somebody has', async () => {
+    await store(...['Free', 'Taken', 'Answered', 'Back', 'Noted'].map((name) => person(`${name} Person`)));
+    await handle(await idOf('Taken Person'), 'taken');
+    await handle(await idOf('Answered Person'), 'answered');
+    await handle(await idOf('Back Person'), 'taken');
+    await handle(await idOf('Back Person'), 'reopened');
+    await handle(await idOf('Noted Person'), 'spam');
+    await handle(await idOf('Noted Person'), 'not_spam');
+    for (const search of [undefined, 'person']) {
+      const found = (stage: string) => names({ stage, ...(search && { search }) });
+      expect(await found('open')).toEqual(['Back Person', 'Free Person', 'Noted Person']);
+      expect(await found('taken')).toEqual(['Taken Person']);
+      expect(await found('answered')).toEqual(['Answered Person']);
+      expect(await count({ stage: 'open', ...(search && { search }) })).toBe(3);
+    }
+  });
+
   test('each way to find has its index', async () => {
     const plan = (query: string) =>
       database.backend.inTransaction(async (sql) => {
@@ -247,6 +296,22 @@ describe.each(DATABASES)('finding requests, on $name', ({ open }) => {
     const [row] = await list();
     await admin.from('contact_submissions').delete().eq('id', row?.id);
     expect((await news(filters)).gone).toContain(row?.id);
+
+    await store(person('Moved Person', { created_at: '2026-01-01T00:00:00Z' }));
+    const moved = await idOf('Moved Person');
+    const look = async (filters: Record<string, unknown>) => {
+      const { came, left } = await news({ ...filters, looked_at: second.looked_at });
+      return { came, left };
+    };
+    const enters = { came: [{ id: moved, is_request: false, is_found: true }], left: [] };
+    const leaves = { came: [], left: [moved] };
+    await handle(moved, 'taken');
+    expect(await look({ stage: 'open' })).toEqual(leaves);
+    expect(await look({ stage: 'taken' })).toEqual(enters);
+    expect(await look({})).toEqual({ came: [], left: [] });
+    await handle(moved, 'spam');
+    expect(await look({})).toEqual(leaves);
+    expect(await look({ folder: 'spam' })).toEqual(enters);
 
     await store();
     await forget();

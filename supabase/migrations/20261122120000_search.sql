@@ -1,5 +1,5 @@
--- The desk finds one request among a hundred thousand: by what was typed, by urgency, service, folder
--- and date, newest or most urgent first, page by page from the last row that was read.
+-- The desk finds one request among a hundred thousand: by what was typed, by urgency, service, folder,
+-- date and who is on it, newest or most urgent first, page by page from the last row that was read.
 
 -- Hosted projects keep extensions in this schema.
 create schema if not exists extensions;
@@ -57,16 +57,38 @@ create index contact_submissions_by_urgency on public.contact_submissions
 create index contact_submissions_by_service on public.contact_submissions
   (service, private.folder_of(status), private.urgency_rank(urgency), created_at desc, id desc);
 
--- What the filters beside folder and urgency let through: a null lets everything through. It is
--- planned as part of the query that asks, so that each filter finds its index.
-create function private.filter_submissions(service text, since timestamptz, until timestamptz)
-  returns setof public.contact_submissions
+-- For what staff did lately.
+create index handling_state_changed on private.handling_state (changed_at);
+
+-- What the filters beside urgency let through: a null lets everything through. It is planned as part of
+-- the query that asks, so that each filter finds its index.
+-- stage: 'open' (nobody has it), 'taken' or 'answered'. folders: where staff moved it, else as the status says.
+create function private.filter_submissions(
+  folders text[], service text, stage text, since timestamptz, until timestamptz
+) returns setof public.contact_submissions
   language sql stable
 as $$
   select s.* from public.contact_submissions s
   where (filter_submissions.service is null or s.service = filter_submissions.service)
     and (filter_submissions.since is null or s.created_at >= filter_submissions.since)
     and (filter_submissions.until is null or s.created_at < filter_submissions.until)
+    and (
+      cardinality(filter_submissions.folders) > 1
+      or coalesce(
+        (select h.folder from private.handling_state h where h.submission_id = s.id and h.folder is not null),
+        private.folder_of(s.status)
+      ) = any (filter_submissions.folders)
+    )
+    and (
+      filter_submissions.stage is null
+      or coalesce(
+        (
+          select case when h.is_untaken then 'open' else h.stage end
+          from private.handling_state h where h.submission_id = s.id
+        ),
+        'open'
+      ) = filter_submissions.stage
+    )
 $$;
 
 -- What was typed, as patterns: every word is to be found, or the number that it all is.
@@ -185,7 +207,7 @@ $$;
 -- The ids of what is found, in order, from the row after the key on. Past row security, under which
 -- the index could not be used: who asks must be an admin, and reads the rows by row security.
 create function private.find_submissions(
-  folder text, search text, urgencies text[], service text, since timestamptz, until timestamptz,
+  folder text, search text, urgencies text[], service text, stage text, since timestamptz, until timestamptz,
   sort text, after_created_at timestamptz, after_id uuid, after_urgency text, wanted integer
 ) returns setof uuid
   language plpgsql stable security definer
@@ -214,33 +236,50 @@ begin
       from unnest(candidates) candidate (id)
       -- With the offset they are fetched one by one; the planner would rather read them all.
       cross join lateral (
-        select f.* from private.filter_submissions(service, since, until) f where f.id = candidate.id offset 0
+        select f.* from private.filter_submissions(folders, service, stage, since, until) f
+        where f.id = candidate.id offset 0
       ) s
       cross join lateral (select private.urgency_rank(s.urgency) as rank) u
-      where private.folder_of(s.status) = any (folders)
-        and u.rank = any (ranks)
+      where u.rank = any (ranks)
         and private.is_found(s, typed.words, typed.digits)
         and (s.created_at, s.id) < (case when by_urgency and u.rank > after_rank then 'infinity' else from_time end, from_id)
       order by case when by_urgency then u.rank end, s.created_at desc, s.id desc
       limit wanted;
   else
-    -- Each urgency of a folder is a lane that lies in order already: the first of each are merged.
+    -- Each urgency of a folder is a lane that lies in order already: the first of each are merged, with
+    -- the few that staff moved here from the other folder.
     return query
       select found.id
-      from unnest(folders) lane_folder (name)
-      cross join unnest(ranks) lane (rank)
-      cross join lateral (
-        select s.id, s.created_at
-        from private.filter_submissions(service, since, until) s
-        where private.folder_of(s.status) = lane_folder.name
-          and private.urgency_rank(s.urgency) = lane.rank
+      from (
+        select lane.rank, first.created_at, first.id
+        from unnest(folders) lane_folder (name)
+        cross join unnest(ranks) lane (rank)
+        cross join lateral (
+          select s.id, s.created_at
+          from private.filter_submissions(folders, service, stage, since, until) s
+          where private.folder_of(s.status) = lane_folder.name
+            and private.urgency_rank(s.urgency) = lane.rank
+            and private.is_found(s, typed.words, typed.digits)
+            and (s.created_at, s.id)
+              < (case when by_urgency and lane.rank > after_rank then 'infinity' else from_time end, from_id)
+          order by s.created_at desc, s.id desc
+          limit wanted
+        ) first
+        union all
+        select u.rank, s.created_at, s.id
+        from private.handling_state h
+        cross join lateral (
+          select f.* from private.filter_submissions(folders, service, stage, since, until) f
+          where f.id = h.submission_id offset 0
+        ) s
+        cross join lateral (select private.urgency_rank(s.urgency) as rank) u
+        where h.folder is not null
+          and private.folder_of(s.status) <> all (folders)
+          and u.rank = any (ranks)
           and private.is_found(s, typed.words, typed.digits)
-          and (s.created_at, s.id)
-            < (case when by_urgency and lane.rank > after_rank then 'infinity' else from_time end, from_id)
-        order by s.created_at desc, s.id desc
-        limit wanted
+          and (s.created_at, s.id) < (case when by_urgency and u.rank > after_rank then 'infinity' else from_time end, from_id)
       ) found
-      order by case when by_urgency then lane.rank end, found.created_at desc, found.id desc
+      order by case when by_urgency then found.rank end, found.created_at desc, found.id desc
       limit wanted;
   end if;
 end
@@ -248,7 +287,7 @@ $$;
 
 -- How many are found, counted no further than to `most`. Past row security, as above.
 create function private.count_found(
-  folder text, search text, urgencies text[], service text, since timestamptz, until timestamptz, most integer
+  folder text, search text, urgencies text[], service text, stage text, since timestamptz, until timestamptz, most integer
 ) returns integer
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = 'force_custom_plan'
@@ -268,19 +307,29 @@ begin
     return (
       select least(count(*), most) from unnest(candidates) candidate (id)
       cross join lateral (
-        select f.* from private.filter_submissions(service, since, until) f where f.id = candidate.id offset 0
+        select f.* from private.filter_submissions(folders, service, stage, since, until) f
+        where f.id = candidate.id offset 0
       ) s
-      where private.folder_of(s.status) = any (folders)
-        and private.urgency_rank(s.urgency) = any (ranks)
+      where private.urgency_rank(s.urgency) = any (ranks)
         and private.is_found(s, typed.words, typed.digits)
     );
   end if;
   return (
     select count(*) from (
-      select from private.filter_submissions(service, since, until) s
+      select from private.filter_submissions(folders, service, stage, since, until) s
       where private.folder_of(s.status) = any (folders)
         and private.urgency_rank(s.urgency) = any (ranks)
         and (typed.words is null or private.is_indexed(s, typed))
+        and private.is_found(s, typed.words, typed.digits)
+      union all
+      select from private.handling_state h
+      cross join lateral (
+        select f.* from private.filter_submissions(folders, service, stage, since, until) f
+        where f.id = h.submission_id offset 0
+      ) s
+      where h.folder is not null
+        and private.folder_of(s.status) <> all (folders)
+        and private.urgency_rank(s.urgency) = any (ranks)
         and private.is_found(s, typed.words, typed.digits)
       limit most
     ) found
@@ -295,6 +344,7 @@ create function public.list_submissions(
   search text default null,
   urgencies text[] default null,
   service text default null,
+  stage text default null,
   since timestamptz default null,
   until timestamptz default null,
   sort text default 'newest',
@@ -307,7 +357,7 @@ create function public.list_submissions(
 as $$
   select s.*
   from private.find_submissions(
-    folder, left(search, 200), urgencies, service, since, until,
+    folder, left(search, 200), urgencies, service, stage, since, until,
     sort, after_created_at, after_id, after_urgency, least(greatest(wanted, 1), 100)
   ) with ordinality found (id, place)
   join public.contact_submissions s on s.id = found.id
@@ -320,19 +370,21 @@ create function public.count_submissions(
   search text default null,
   urgencies text[] default null,
   service text default null,
+  stage text default null,
   since timestamptz default null,
   until timestamptz default null
 ) returns integer
   language sql stable set search_path = ''
 as $$
-  select private.count_found(folder, left(search, 200), urgencies, service, since, until, 1001)
+  select private.count_found(folder, left(search, 200), urgencies, service, stage, since, until, 1001)
 $$;
 
--- What happened in the last minutes, from `since` on, or the last minute: ids of requests that came
--- and that the filters let through, and of those that are gone. `too_much` says that all must be read
--- again. A transaction that began before another may end after it: looks overlap by a minute.
+-- What happened since the last look, or in the last minute: the requests that came, those that staff moved
+-- or took so that the filters now let them through, those that they let through no more (`left`), and those
+-- that are gone. `too_much` says that all must be read again. A transaction that began before another may end
+-- after it: looks overlap by a minute.
 create function private.news_since(
-  folder text, search text, urgencies text[], service text, since timestamptz, until timestamptz, looked_at timestamptz
+  folder text, search text, urgencies text[], service text, stage text, since timestamptz, until timestamptz, looked_at timestamptz
 ) returns jsonb
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = 'force_custom_plan'
@@ -344,6 +396,7 @@ declare
   from_time constant timestamptz := coalesce(looked_at, now()) - overlap;
   typed constant private.search := private.parse_search(search);
   came jsonb;
+  handled jsonb;
   gone jsonb;
 begin
   if not private.is_admin() then
@@ -351,19 +404,33 @@ begin
   end if;
   came := array_to_json(array(
     select jsonb_build_object(
-      'id', s.id,
-      'is_request', private.folder_of(s.status) = 'requests',
-      'is_found', coalesce(
-        private.folder_of(s.status) = any (private.folders_of(folder))
-        and private.urgency_rank(s.urgency) = any (private.ranks_of(urgencies))
-        and (service is null or s.service = service)
-        and (since is null or s.created_at >= since)
-        and (until is null or s.created_at < until)
-        and private.is_found(s, typed.words, typed.digits), false)
+      'id', s.id, 'is_request', private.folder_of(s.status) = 'requests', 'is_found', f.id is not null
     )
     from public.contact_submissions s
+    left join lateral (
+      select f.id from private.filter_submissions(private.folders_of(folder), service, stage, since, until) f
+      where f.id = s.id
+        and private.urgency_rank(f.urgency) = any (private.ranks_of(urgencies))
+        and private.is_found(f, typed.words, typed.digits)
+      offset 0
+    ) f on true
     where s.created_at >= from_time
     order by s.created_at desc, s.id desc
+    limit most + 1
+  ));
+  handled := array_to_json(array(
+    select jsonb_build_object('id', h.submission_id, 'is_request', false, 'is_found', f.id is not null)
+    from private.handling_state h
+    left join lateral (
+      select f.id from private.filter_submissions(private.folders_of(folder), service, stage, since, until) f
+      where f.id = h.submission_id
+        and private.urgency_rank(f.urgency) = any (private.ranks_of(urgencies))
+        and private.is_found(f, typed.words, typed.digits)
+      offset 0
+    ) f on true
+    -- Without these two nothing that staff do makes a request come or leave.
+    where h.changed_at >= from_time and (h.folder is not null or stage is not null)
+    order by h.changed_at desc
     limit most + 1
   ));
   gone := array_to_json(array(
@@ -374,9 +441,10 @@ begin
   ));
   return jsonb_build_object(
     'looked_at', now(),
-    'came', came,
+    'came', came || jsonb_path_query_array(handled, '$[*] ? (@.is_found == true)'),
+    'left', jsonb_path_query_array(handled, '$[*] ? (@.is_found == false).id'),
     'gone', gone,
-    'too_much', jsonb_array_length(came) > most or jsonb_array_length(gone) > most
+    'too_much', greatest(jsonb_array_length(came), jsonb_array_length(handled), jsonb_array_length(gone)) > most
       or exists (
         select from private.audit_log l
         where l.happened_at >= coalesce(looked_at, now()) and l.action = 'restore'
@@ -390,34 +458,35 @@ create function public.submission_news(
   search text default null,
   urgencies text[] default null,
   service text default null,
+  stage text default null,
   since timestamptz default null,
   until timestamptz default null,
   looked_at timestamptz default null
 ) returns jsonb
   language sql stable set search_path = ''
 as $$
-  select private.news_since(folder, left(search, 200), urgencies, service, since, until, looked_at)
+  select private.news_since(folder, left(search, 200), urgencies, service, stage, since, until, looked_at)
 $$;
 
 revoke all on function
-  private.filter_submissions(text, timestamptz, timestamptz),
+  private.filter_submissions(text[], text, text, timestamptz, timestamptz),
   private.parse_search(text),
   private.is_found(public.contact_submissions, text[], text),
   private.candidates(private.search, integer),
   private.folders_of(text),
   private.ranks_of(text[]),
-  private.find_submissions(text, text, text[], text, timestamptz, timestamptz, text, timestamptz, uuid, text, integer),
-  private.count_found(text, text, text[], text, timestamptz, timestamptz, integer),
-  private.news_since(text, text, text[], text, timestamptz, timestamptz, timestamptz),
-  public.list_submissions(text, text, text[], text, timestamptz, timestamptz, text, timestamptz, uuid, text, integer),
-  public.count_submissions(text, text, text[], text, timestamptz, timestamptz),
-  public.submission_news(text, text, text[], text, timestamptz, timestamptz, timestamptz)
+  private.find_submissions(text, text, text[], text, text, timestamptz, timestamptz, text, timestamptz, uuid, text, integer),
+  private.count_found(text, text, text[], text, text, timestamptz, timestamptz, integer),
+  private.news_since(text, text, text[], text, text, timestamptz, timestamptz, timestamptz),
+  public.list_submissions(text, text, text[], text, text, timestamptz, timestamptz, text, timestamptz, uuid, text, integer),
+  public.count_submissions(text, text, text[], text, text, timestamptz, timestamptz),
+  public.submission_news(text, text, text[], text, text, timestamptz, timestamptz, timestamptz)
   from public, anon, authenticated, service_role;
 grant execute on function
-  private.find_submissions(text, text, text[], text, timestamptz, timestamptz, text, timestamptz, uuid, text, integer),
-  private.count_found(text, text, text[], text, timestamptz, timestamptz, integer),
-  private.news_since(text, text, text[], text, timestamptz, timestamptz, timestamptz),
-  public.list_submissions(text, text, text[], text, timestamptz, timestamptz, text, timestamptz, uuid, text, integer),
-  public.count_submissions(text, text, text[], text, timestamptz, timestamptz),
-  public.submission_news(text, text, text[], text, timestamptz, timestamptz, timestamptz)
+  private.find_submissions(text, text, text[], text, text, timestamptz, timestamptz, text, timestamptz, uuid, text, integer),
+  private.count_found(text, text, text[], text, text, timestamptz, timestamptz, integer),
+  private.news_since(text, text, text[], text, text, timestamptz, timestamptz, timestamptz),
+  public.list_submissions(text, text, text[], text, text, timestamptz, timestamptz, text, timestamptz, uuid, text, integer),
+  public.count_submissions(text, text, text[], text, text, timestamptz, timestamptz),
+  public.submission_news(text, text, text[], text, text, timestamptz, timestamptz, timestamptz)
   to authenticated;

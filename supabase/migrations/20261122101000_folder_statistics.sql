@@ -1,21 +1,6 @@
 -- Lists and their counts follow the folder that staff moved a request to; SPEC's figures (total, new,
 -- emergency) count the status and the urgency as they were written.
 
--- For the list, as a column that is computed. Who is no admin learns nothing of what staff did.
-create function public.folder(submission public.contact_submissions) returns text
-  language sql stable security definer set search_path = ''
-as $$
-  select coalesce(
-    (
-      select h.folder from private.handling_state h
-      where h.submission_id = submission.id and private.is_admin()
-    ),
-    case submission.status when 'spam' then 'spam' else 'requests' end
-  )
-$$;
-revoke all on function public.folder(public.contact_submissions) from public, anon, authenticated, service_role;
-grant execute on function public.folder(public.contact_submissions) to authenticated;
-
 create function private.count_spam() returns bigint
   language sql stable security definer set search_path = ''
 as $$ select count(*) from private.spam_submissions $$;
