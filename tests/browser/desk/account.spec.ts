@@ -67,7 +67,7 @@ test('a password is changed with the current one; the other browser is signed ou
   await insertSubmissions(sql, [sample]);
   const [{ id } = { id: '' }] = await sql<{ id: string }>('select id from contact_submissions');
   const elsewhere = await browser.newPage({ baseURL: server.url });
-  await openDeskOf(elsewhere, signInAs, `/admin?request=${id}#filter=urgent`);
+  await openDeskOf(elsewhere, signInAs, `/admin?request=${id}#urgency=urgent`);
   await openDeskOf(page, signInAs);
 
   await openAccount(page);
@@ -102,7 +102,7 @@ test('a password is changed with the current one; the other browser is signed ou
   await signInByHand(elsewhere);
   await expect(elsewhere.getByLabel('Password')).toHaveAccessibleDescription(/Invalid login credentials/);
   await signInByHand(elsewhere, NEW_PASSWORD);
-  await expect(elsewhere).toHaveURL(`${server.url}/admin?request=${id}#filter=urgent`);
+  await expect(elsewhere).toHaveURL(`${server.url}/admin?request=${id}#urgency=urgent`);
   await expect(elsewhere.getByRole('article', { name: `Submission from ${sample.name}` })).toBeVisible();
   await elsewhere.close();
 });
@@ -163,11 +163,11 @@ test('a session that was ended while nobody looked leads to the sign-in, not to 
   await sql('delete from auth.sessions where user_id = (select id from auth.users where email = $1)', [
     OWNER,
   ]);
-  await page.goto('/admin#filter=urgent');
+  await page.goto('/admin#urgency=urgent');
   await expectSignedOut(page);
-  await expect(page).toHaveURL('/auth#filter=urgent');
+  await expect(page).toHaveURL('/auth#urgency=urgent');
   await signInByHand(page);
-  await expect(page).toHaveURL('/admin#filter=urgent');
+  await expect(page).toHaveURL('/admin#urgency=urgent');
   await expect(desk(page)).toBeVisible();
   await sql('delete from auth.users where email = $1', [OWNER]);
   await look(page);

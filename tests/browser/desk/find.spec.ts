@@ -193,7 +193,8 @@ test('a look asks for what is new only, and a colleague’s delete reaches the l
   await expect(rows(page)).toHaveCount(50);
   let bytes = 0;
   page.on('response', async (response) => {
-    if (response.url().includes('/rest/v1/')) bytes += (await response.body()).length;
+    const { length } = response.url().includes('/rest/v1/') ? await response.body() : '';
+    bytes += length;
   });
   const looked = page.waitForResponse('**/rest/v1/rpc/submission_news');
   await page.evaluate(look);
