@@ -101,7 +101,7 @@ describe('the API before the backend library', () => {
     ['GET', '/auth/v1/settings', 404],
     ['GET', '/auth/v1/authorize', 404],
     ['POST', '/auth/v1/otp', 404],
-    ['POST', '/auth/v1/recover', 404],
+    ['GET', '/auth/v1/recover', 405],
     ['POST', '/auth/v1/admin/users', 404],
   ])('%s %s is not served: %i', async (method, path, status) => {
     expect((await call(method, path, ['GET', 'HEAD'].includes(method) ? undefined : {})).status).toBe(status);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sample } from '../../support/samples.ts';
 import { headerText, json, text } from './texts.ts';
 
 const encoded = text.map((part) => encodeURIComponent(part.toWellFormed()));
@@ -28,6 +29,12 @@ const TARGETS = [
   'rpc/count_submissions',
   'rpc/submission_news',
   'rpc/find_submissions',
+  'submission_handling',
+  'handling_state',
+  'rpc/handle_submission',
+  'rpc/read_handling',
+  'rpc/list_handling',
+  'rpc/staff_name',
   'rpc/search_text',
   'rpc/grant_admin',
   'rpc/revoke_admin',
@@ -127,31 +134,67 @@ const anyQuery = fc
 /** A request that is there, and that nobody but an admin may delete. */
 export const MARKED_ID = '5d0e7a52-3c1b-4f6e-9a80-1f2b3c4d5e6f';
 
-const mostly = (usual: string, odd: fc.Arbitrary<string>) =>
-  fc.oneof({ weight: 9, arbitrary: fc.constant(usual) }, odd);
+const id = fc.oneof(fc.constant(MARKED_ID), fc.uuid());
+const mostly = <T>(usual: fc.Arbitrary<T>) => fc.oneof({ weight: 9, arbitrary: usual }, json.map(parse));
+const parse = (body: string): unknown => JSON.parse(body);
+const time = fc
+  .date({ noInvalidDate: true, min: new Date(0), max: new Date('2100-01-01') })
+  .map((date) => date.toISOString());
+const search = fc.oneof(
+  text,
+  fc.constantFrom('%', '_%_', '\\', '07700 900', '+44', 'a b c d e f g h i j k l'),
+);
 
-const list = fc
-  .record({
-    select: mostly('*', fc.constantFrom('id', 'name,email', '*,user_roles(*)')),
-    status: fc.oneof(
-      { weight: 9, arbitrary: fc.constantFrom('eq.spam', 'neq.spam') },
-      encoded.map((value) => `eq.${value}`),
-    ),
-    order: mostly('created_at.desc%2Cid.desc', fc.constantFrom('id', 'name.asc.nullsfirst')),
-    offset: fc.oneof({ weight: 3, arbitrary: fc.nat(9) }, fc.nat()).map(String),
-    limit: fc.oneof({ weight: 3, arbitrary: fc.nat(1_000) }, fc.nat()).map(String),
-  })
-  .map((parameters) =>
-    Object.entries(parameters)
-      .map((pair) => pair.join('='))
-      .join('&'),
-  );
+const filters = {
+  folder: mostly(fc.constantFrom('requests', 'spam', 'all')),
+  search: mostly(search.map((words) => words.toWellFormed().replaceAll('\0', '').slice(0, 200) || 'a')),
+  urgencies: mostly(fc.uniqueArray(fc.constantFrom('', 'emergency', 'urgent', 'standard', 'scheduled'))),
+  service: mostly(fc.constantFrom(sample.service, 'Other')),
+  stage: mostly(fc.constantFrom('open', 'taken', 'answered')),
+  since: mostly(time),
+  until: mostly(time),
+};
+const key = {
+  sort: mostly(fc.constantFrom('newest', 'urgency')),
+  after_created_at: mostly(time),
+  after_id: mostly(fc.uuid()),
+  after_urgency: mostly(fc.constantFrom('', 'urgent')),
+  wanted: mostly(fc.integer({ min: 1, max: 100 })),
+};
+const handling = {
+  submission: mostly(id),
+  event: mostly(fc.uuid()),
+  kind: mostly(fc.constantFrom('taken', 'answered', 'reopened', 'note', 'spam', 'not_spam')),
+  note: mostly(text),
+  taking_over: mostly(fc.uuid()),
+};
+const rpc = (name: string, fields: Record<string, fc.Arbitrary<unknown>>, requiredKeys: string[] = []) =>
+  fc
+    .record(fields, { requiredKeys })
+    .map((body) => ({ method: 'POST', path: `/rest/v1/rpc/${name}`, body: JSON.stringify(body) }));
 
-/** In the form that the product's have, so that most come as far as the database. */
-export const honestQuery = fc.oneof(
-  { weight: 3, arbitrary: list },
-  fc.oneof(fc.constant(MARKED_ID), fc.uuid()).map((id) => `id=eq.${id}`),
-  fc.uuid().map((id) => `select=role&user_id=eq.${id}&role=eq.admin`),
+/** In the form that the product's have. */
+const honestQuery = fc.oneof(
+  fc.uuid().map((uuid) => `select=role&user_id=eq.${uuid}&role=eq.admin`),
+  id.map((uuid) => `select=*&id=eq.${uuid}`),
+);
+
+/** The desk's own calls with fields that are mostly right, so that most come as far as the database. */
+export const oddCall = fc.oneof(
+  rpc('list_submissions', { ...filters, ...key }),
+  rpc('count_submissions', filters),
+  rpc('submission_news', { ...filters, looked_at: mostly(time) }),
+  rpc('handle_submission', handling, ['submission', 'event', 'kind']),
+  rpc('read_handling', { submission: mostly(id) }, ['submission']),
+  rpc('list_handling', { submissions: mostly(fc.array(id, { maxLength: 9 })), changed_after: mostly(time) }, [
+    'submissions',
+    'changed_after',
+  ]),
+  id.map((uuid) => ({
+    method: 'GET',
+    path: `/rest/v1/contact_submissions?select=*&id=eq.${uuid}`,
+    body: undefined,
+  })),
 );
 
 /** Someone who may read nothing asks for something, or to have it deleted. */
@@ -166,5 +209,9 @@ export const readCall = fc.record({
   ),
   query: fc.oneof(anyQuery, honestQuery),
   headers: fc.oneof(fc.constant({}), headers),
-  body: fc.oneof(fc.constantFrom('{}', '[]', '{"account_email":"member@mail.example"}'), json),
+  body: fc.oneof(
+    fc.constantFrom('{}', '[]', '{"account_email":"member@mail.example"}'),
+    json,
+    oddCall.map(({ body }) => body ?? ''),
+  ),
 });
