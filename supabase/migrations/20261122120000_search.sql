@@ -57,8 +57,9 @@ create index contact_submissions_by_urgency on public.contact_submissions
 create index contact_submissions_by_service on public.contact_submissions
   (service, private.folder_of(status), private.urgency_rank(urgency), created_at desc, id desc);
 
--- For what staff did lately.
+-- For what staff did lately, and for what they have.
 create index handling_state_changed on private.handling_state (changed_at);
+create index handling_state_stage on private.handling_state (stage) where not is_untaken;
 
 -- What the filters beside urgency let through: a null lets everything through. It is planned as part of
 -- the query that asks, so that each filter finds its index.
@@ -168,25 +169,30 @@ as $$
     ) like typed.also[2])
 $$;
 
--- Where a search has to look only: up to `few` ids of which the index says that they may be found; the
--- newest, where the index cannot help. Null without a search, and where more than `few` are found.
-create function private.candidates(typed private.search, few integer) returns uuid[]
-  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+-- Where to look only: up to `few` ids of which an index says that they may be found; of a search that no
+-- index can help, the newest. Null for all, and where an index names more than `few`.
+create function private.candidates(typed private.search, stage text, few integer) returns uuid[]
+  language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set jit = off
 as $$
+#variable_conflict use_variable
 declare
   newest constant integer := 5000;
   found uuid[];
 begin
-  if typed.words is null then
-    return null;
-  elsif typed.any_of is null then
+  if typed.any_of is not null then
+    found := array(
+      select s.id from public.contact_submissions s where private.is_indexed(s, typed) limit few + 1
+    );
+  elsif typed.words is not null then
     return array(
       select s.id from public.contact_submissions s order by s.created_at desc, s.id desc limit newest
     );
+  elsif stage in ('taken', 'answered') then
+    found := array(
+      select h.submission_id from private.handling_state h
+      where h.stage = candidates.stage and not h.is_untaken limit few + 1
+    );
   end if;
-  found := array(
-    select s.id from public.contact_submissions s where private.is_indexed(s, typed) limit few + 1
-  );
   return case when cardinality(found) <= few then found end;
 end
 $$;
@@ -211,8 +217,8 @@ create function private.find_submissions(
   sort text, after_created_at timestamptz, after_id uuid, after_urgency text, wanted integer
 ) returns setof uuid
   language plpgsql stable security definer
-  -- Each set of filters is planned as if no other could come.
-  set search_path = '' set plan_cache_mode = 'force_custom_plan'
+  -- Each set of filters is planned as if no other could come; to compile such a plan takes longer than to run it.
+  set search_path = '' set plan_cache_mode = 'force_custom_plan' set jit = off
 as $$
 #variable_conflict use_variable
 declare
@@ -229,7 +235,7 @@ begin
     raise insufficient_privilege using message = 'Admin privileges required';
   end if;
   -- As many as are sorted quickly. What more match is so common that its next page is near.
-  candidates := private.candidates(typed, 2000);
+  candidates := private.candidates(typed, stage, 2000);
   if candidates is not null then
     return query
       select s.id
@@ -290,7 +296,7 @@ create function private.count_found(
   folder text, search text, urgencies text[], service text, stage text, since timestamptz, until timestamptz, most integer
 ) returns integer
   language plpgsql stable security definer
-  set search_path = '' set plan_cache_mode = 'force_custom_plan'
+  set search_path = '' set plan_cache_mode = 'force_custom_plan' set jit = off
 as $$
 #variable_conflict use_variable
 declare
@@ -302,7 +308,7 @@ begin
   if not private.is_admin() then
     raise insufficient_privilege using message = 'Admin privileges required';
   end if;
-  candidates := private.candidates(typed, 2000);
+  candidates := private.candidates(typed, stage, 2000);
   if candidates is not null then
     return (
       select least(count(*), most) from unnest(candidates) candidate (id)
@@ -387,7 +393,7 @@ create function private.news_since(
   folder text, search text, urgencies text[], service text, stage text, since timestamptz, until timestamptz, looked_at timestamptz
 ) returns jsonb
   language plpgsql stable security definer
-  set search_path = '' set plan_cache_mode = 'force_custom_plan'
+  set search_path = '' set plan_cache_mode = 'force_custom_plan' set jit = off
 as $$
 #variable_conflict use_variable
 declare
@@ -472,7 +478,7 @@ revoke all on function
   private.filter_submissions(text[], text, text, timestamptz, timestamptz),
   private.parse_search(text),
   private.is_found(public.contact_submissions, text[], text),
-  private.candidates(private.search, integer),
+  private.candidates(private.search, text, integer),
   private.folders_of(text),
   private.ranks_of(text[]),
   private.find_submissions(text, text, text[], text, text, timestamptz, timestamptz, text, timestamptz, uuid, text, integer),
