@@ -115,6 +115,7 @@ const STATISTICS = '/rest/v1/rpc/submission_statistics';
 const HANDLE = '/rest/v1/rpc/handle_submission';
 const READ_HANDLING = '/rest/v1/rpc/read_handling';
 const LIST_HANDLING = '/rest/v1/rpc/list_handling';
+const CHARTS = '/rest/v1/rpc/submission_charts';
 const ROLES = '/rest/v1/user_roles';
 const TOKEN = '/auth/v1/token';
 const SIGN_UP = '/auth/v1/signup';
@@ -135,6 +136,7 @@ export const CALLS = {
   handleSubmission: { method: 'POST', path: HANDLE, body: handling, caller: 'account' },
   readHandling: { method: 'POST', path: READ_HANDLING, body: handlingOf, caller: 'account' },
   listHandling: { method: 'POST', path: LIST_HANDLING, body: handlings, caller: 'account' },
+  readCharts: { method: 'POST', path: CHARTS, body: nothing, caller: 'account' },
   readRole: { method: 'GET', path: ROLES, query: adminRole, caller: 'account' },
   signIn: { method: 'POST', path: TOKEN, query: byPassword, body: login, caller: 'anyone', limit: 'signIn' },
   refreshSession: { method: 'POST', path: TOKEN, query: byToken, body: refreshToken, caller: 'anyone' },

@@ -3,6 +3,7 @@ import { isSessionRefused, type Session, signOut } from '../backend/session.ts';
 import type { Folder } from '../backend/submissions.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { carryToast, toast } from '../ui/toast.ts';
+import { ChartsView } from './ChartsView.tsx';
 import { ChoreNotices } from './ChoreNotices.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { DeskHeader } from './DeskHeader.tsx';
@@ -20,6 +21,7 @@ import { useNow } from './useNow.ts';
 import { useOpened } from './useOpened.ts';
 import { useOpenId } from './useOpenId.ts';
 import { useSubmissions } from './useSubmissions.ts';
+import { useView } from './view.ts';
 
 /** PostgreSQL's code for `insufficient_privilege`: the role was taken away. */
 const NOT_PERMITTED = '42501';
@@ -74,6 +76,14 @@ export function Desk({ session }: { session: Session }) {
     heading.current?.focus();
   }
 
+  if (useView() === 'charts') {
+    return (
+      <div>
+        <DeskHeader email={session.user.email} onSignOut={leave} />
+        <ChartsView onFailure={onFailure} />
+      </div>
+    );
+  }
   return (
     <>
       <div inert={Boolean(panel) && !isWide}>

@@ -24,6 +24,7 @@ const TARGETS = [
   '%2e%2e/%2e%2e/_system/config',
   '..%2f..%2f_system',
   'rpc/submission_statistics',
+  'rpc/submission_charts',
   'rpc/grant_admin',
   'rpc/revoke_admin',
   'rpc/list_admins',
