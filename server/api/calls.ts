@@ -139,6 +139,7 @@ const STATISTICS = `${RPC}/submission_statistics`;
 const HANDLE = `${RPC}/handle_submission`;
 const READ_HANDLING = `${RPC}/read_handling`;
 const LIST_HANDLING = `${RPC}/list_handling`;
+const CHARTS = `${RPC}/submission_charts`;
 const ROLES = '/rest/v1/user_roles';
 const TOKEN = '/auth/v1/token';
 const SIGN_UP = '/auth/v1/signup';
@@ -162,6 +163,7 @@ export const CALLS = {
   handleSubmission: { method: 'POST', path: HANDLE, body: handling, caller: 'account' },
   readHandling: { method: 'POST', path: READ_HANDLING, body: handlingOf, caller: 'account' },
   listHandling: { method: 'POST', path: LIST_HANDLING, body: handlings, caller: 'account' },
+  readCharts: { method: 'POST', path: CHARTS, body: nothing, caller: 'account' },
   readRole: { method: 'GET', path: ROLES, query: adminRole, caller: 'account' },
   signIn: { method: 'POST', path: TOKEN, query: byPassword, body: login, caller: 'anyone', limit: 'signIn' },
   refreshSession: { method: 'POST', path: TOKEN, query: byToken, body: refreshToken, caller: 'anyone' },

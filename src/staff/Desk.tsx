@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { isSessionRefused, type Session } from '../backend/session.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { toast } from '../ui/toast.ts';
+import { ChartsView } from './ChartsView.tsx';
 import { ChoreNotices } from './ChoreNotices.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { DeskHeader } from './DeskHeader.tsx';
@@ -21,13 +22,15 @@ import { useNow } from './useNow.ts';
 import { useOpened } from './useOpened.ts';
 import { useOpenId } from './useOpenId.ts';
 import { useSubmissions } from './useSubmissions.ts';
+import { useView } from './view.ts';
 
 /** PostgreSQL's code for `insufficient_privilege`: the role was taken away, or the session has ended. */
 const NOT_PERMITTED = '42501';
 
 /** The desk: what came in, newest first, with one submission opened beside or over it. */
 export function Desk({ session }: { session: Session }) {
-  const onFailure = useCallback((error: unknown, isAsked: boolean) => {
+  const view = useView();
+  const onFailure = useCallback((error: unknown, isAsked = false) => {
     // Where even that cannot be asked, the next look asks again.
     if ((error as { code?: string }).code === NOT_PERMITTED)
       return void leaveRefused().catch(() => undefined);
@@ -61,6 +64,14 @@ export function Desk({ session }: { session: Session }) {
     heading.current?.focus();
   }
 
+  if (view === 'charts') {
+    return (
+      <>
+        <DeskHeader email={session.user.email} />
+        <ChartsView onFailure={onFailure} />
+      </>
+    );
+  }
   return (
     <>
       <div inert={Boolean(panel) && !isWide}>

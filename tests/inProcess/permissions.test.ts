@@ -267,6 +267,22 @@ describe.each(DATABASES)('who may do what, on $name', ({ openNew }) => {
       expect(data).toBeNull();
     });
 
+    test.each(['anonymous', 'signed in', 'service'] as const)('%s gets no charts', async (role) => {
+      const { data, error } = await clients[role].rpc('submission_charts');
+      expect(error?.code).toBe(REFUSED);
+      expect(data).toBeNull();
+    });
+
+    test.each([
+      ['anonymous', 'PGRST301'],
+      ['signed in', REFUSED],
+      ['admin', undefined],
+    ] as const)('through our API %s asks for charts: %s', async (role, code) => {
+      const { data, error } = await visitors[role].rpc('submission_charts');
+      expect(error?.code).toBe(code);
+      if (!code) expect(data.days.emergency).toHaveLength(365);
+    });
+
     test('an admin gets the three counts', async () => {
       const before = (await clients.admin.rpc('submission_statistics').single()).data as Record<
         string,
@@ -340,6 +356,7 @@ describe.each(DATABASES)('who may do what, on $name', ({ openNew }) => {
       await clients.service.rpc('revoke_admin', { account_email: 'leaving@mail.example' });
       expect((await user.from('contact_submissions').select('id')).data).toEqual([]);
       expect((await user.from('submission_handling').select('id')).data).toEqual([]);
+      expect((await user.rpc('submission_charts')).error?.code).toBe(REFUSED);
       const added = user.rpc('handle_submission', {
         submission: crypto.randomUUID(),
         event: crypto.randomUUID(),

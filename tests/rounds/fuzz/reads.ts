@@ -36,6 +36,7 @@ const TARGETS = [
   'rpc/list_handling',
   'rpc/staff_name',
   'rpc/search_text',
+  'rpc/submission_charts',
   'rpc/grant_admin',
   'rpc/revoke_admin',
   'rpc/list_admins',

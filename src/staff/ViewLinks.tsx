@@ -1,0 +1,22 @@
+import { useView, type View, viewHash } from './view.ts';
+
+const LABELS: Record<View, string> = { list: 'Requests', charts: 'Figures' };
+
+/** The way from one view of the desk to the other. */
+export function ViewLinks() {
+  const current = useView();
+  return (
+    <nav aria-label="Desk" className="flex gap-5 max-sm:order-last max-sm:w-full print:hidden">
+      {(Object.keys(LABELS) as View[]).map((view) => (
+        <a
+          key={view}
+          href={viewHash(view)}
+          aria-current={view === current ? 'page' : undefined}
+          className="py-1 text-ground decoration-2 underline-offset-8 hover:underline aria-[current=page]:font-bold aria-[current=page]:text-card aria-[current=page]:underline"
+        >
+          {LABELS[view]}
+        </a>
+      ))}
+    </nav>
+  );
+}
