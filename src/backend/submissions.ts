@@ -39,7 +39,7 @@ export type News = {
   /** The database's time, for the next look. */
   looked_at: string;
   /** What came since the last look, and in the minute before it: whether it is no spam, and passes the filters. */
-  came: { id: string; is_request: boolean; is_found: boolean }[];
+  came: { id: string; is_request: boolean; is_emergency: boolean; is_found: boolean }[];
   /** The ids of those that staff moved or took, and that the filters let through no more. */
   left: string[];
   /** The ids of what was deleted. */

@@ -5,6 +5,7 @@ import { passwordError } from '../rules/password.ts';
 import { Button } from '../ui/Button.tsx';
 import { toast } from '../ui/toast.ts';
 import { useModal } from '../ui/useModal.ts';
+import { ArrivalSettings } from './ArrivalSettings.tsx';
 import { leaveSignedOut } from './leave.ts';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -86,6 +87,7 @@ export function AccountDialog({ email, onClose, onSignOutEverywhere }: AccountDi
           </Button>
         </div>
       </form>
+      <ArrivalSettings />
       <div className="mt-6 border-line border-t pt-5">
         <p className="mb-3 text-small">Lost a phone, or left a computer signed in?</p>
         <Button variant="outline" disabled={busy} onClick={onSignOutEverywhere}>

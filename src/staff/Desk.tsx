@@ -16,6 +16,7 @@ import { leaveRefused, leaveSignedOut } from './leave.ts';
 import { OpenedPanel } from './OpenedPanel.tsx';
 import { StatisticsCard } from './StatisticsCard.tsx';
 import { UndeliveredNotice } from './UndeliveredNotice.tsx';
+import { useArrivals } from './useArrivals.ts';
 import { useCriteria } from './useCriteria.ts';
 import { useIsWide } from './useIsWide.ts';
 import { useNow } from './useNow.ts';
@@ -45,6 +46,7 @@ export function Desk({ session }: { session: Session }) {
     isAtTop,
     onFailure,
   });
+  useArrivals(arrived);
   const isLoaded = inbox?.criteria === criteria;
 
   const { id: openId, open, close } = useOpenId();
@@ -96,7 +98,12 @@ export function Desk({ session }: { session: Session }) {
                 spam={inbox.statistics.spam}
                 onChange={(folder) => change({ folder })}
               />
-              <Freshness {...{ failed, arrived, now }} checked={inbox.checked} onRefresh={refresh} />
+              <Freshness
+                {...{ failed, now }}
+                arrived={arrived.size}
+                checked={inbox.checked}
+                onRefresh={refresh}
+              />
             </div>
           )}
           {inbox && (isLoaded || !failed) && (

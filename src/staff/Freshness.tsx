@@ -1,4 +1,5 @@
 import { Button } from '../ui/Button.tsx';
+import { useIsOnline } from './useIsOnline.ts';
 
 type FreshnessProps = {
   failed: boolean;
@@ -10,6 +11,8 @@ type FreshnessProps = {
 
 /** How current the list is: when it was last refreshed, and what came in since the page was opened. */
 export function Freshness({ failed, arrived, checked, now, onRefresh }: FreshnessProps) {
+  const isOnline = useIsOnline();
+  const isCurrent = isOnline && !failed;
   const seconds = Math.max(0, Math.round((now - checked) / 1000));
   return (
     <div className="flex grow flex-wrap items-center justify-between gap-y-2">
@@ -20,9 +23,11 @@ export function Freshness({ failed, arrived, checked, now, onRefresh }: Freshnes
         <span className="flex items-center gap-2.5">
           <span
             aria-hidden="true"
-            className={`size-2 shrink-0 rounded-full ${failed ? 'bg-amber halo-amber' : 'bg-sage halo-sage'}`}
+            className={`size-2 shrink-0 rounded-full ${isCurrent ? 'bg-sage halo-sage' : 'bg-amber halo-amber'}`}
           />
-          {failed ? 'Not up to date: the server does not answer' : `Up to date, checked ${seconds} s ago`}
+          {isCurrent && `Up to date, checked ${seconds} s ago`}
+          {!isOnline && 'Not up to date: this device is offline'}
+          {isOnline && failed && 'Not up to date: the server does not answer'}
         </span>
         <Button variant="secondary" size="sm" onClick={onRefresh}>
           Refresh

@@ -11,7 +11,12 @@ const page = (ids: string, hasOlder = false) => ({
 const idsOf = ({ submissions }: { submissions: SubmissionRow[] }) => submissions.map(({ id }) => id).join('');
 const news = (came: string, gone = '', left = ''): News => ({
   looked_at: 'now',
-  came: [...came].map((id) => ({ id, is_request: id !== 's', is_found: id !== 'x' })),
+  came: [...came].map((id) => ({
+    id,
+    is_request: id !== 's',
+    is_emergency: id === 'e',
+    is_found: id !== 'x',
+  })),
   left: [...left],
   gone: [...gone],
   too_much: false,

@@ -14,14 +14,16 @@ export type Inbox = Page & {
   checked: number;
 };
 
+/** The requests that came since the page was opened, whatever the list shows: by id, whether it is an emergency. */
+export type Arrivals = ReadonlyMap<string, boolean>;
+
 /** What one look for news must know of those before it. */
 export type Watch = {
   /** The database's time at the last look. */
   lookedAt: string;
   /** The ids that came within the last looks, new or not: looks overlap. */
   known: ReadonlySet<string>;
-  /** Ids of the requests that came since the page was opened, whatever the list shows. */
-  arrived: ReadonlySet<string>;
+  arrived: Arrivals;
 };
 
 /** A first page that was read anew, put on top of what is shown: what it does not hold comes after it. */
@@ -53,8 +55,8 @@ export function applyNews(inbox: Inbox, { gone, left, came }: News): Inbox {
 /** What the first look finds was there when the page was opened; later ones find what arrived. */
 export function remember(watch: Watch | undefined, { looked_at, came, gone }: News): Watch {
   const fresh = came.filter(({ id }) => watch !== undefined && !watch.known.has(id));
-  const arrived = new Set(watch?.arrived);
-  for (const { id, is_request } of fresh) if (is_request) arrived.add(id);
+  const arrived = new Map(watch?.arrived);
+  for (const { id, is_request, is_emergency } of fresh) if (is_request) arrived.set(id, is_emergency);
   for (const id of gone) arrived.delete(id);
   const known = new Set([...(watch?.known ?? []), ...came.map(({ id }) => id)]);
   return { lookedAt: looked_at, known, arrived };

@@ -11,17 +11,17 @@ export function tellChange() {
 }
 
 /**
- * Looks every 15 seconds while the tab is visible, when it becomes so, when the network is back, and
+ * Looks every 15 seconds while the tab is visible (`evenHidden`: always), when it becomes so, when the network is back, and
  * when a tab of this browser has changed something.
  * @returns what ends it.
  */
-export function lookRegularly(look: () => void): () => void {
+export function lookRegularly(look: () => void, { evenHidden = false } = {}): () => void {
   const lookIfVisible = () => {
     if (document.visibilityState === 'visible') look();
   };
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = () => look();
-  const timer = setInterval(lookIfVisible, LOOK_INTERVAL_MS);
+  const timer = setInterval(evenHidden ? look : lookIfVisible, LOOK_INTERVAL_MS);
   document.addEventListener('visibilitychange', lookIfVisible);
   addEventListener('online', lookIfVisible);
   return () => {

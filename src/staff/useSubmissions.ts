@@ -2,12 +2,22 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { countSubmissions, listSubmissions, readNews } from '../backend/submissions.ts';
 import type { SubmissionRow } from '../rules/submissionRow.ts';
 import { type Criteria, toFilters } from './criteria.ts';
-import { applyNews, type Inbox, type Page, putAfter, putOnTop, remember, type Watch } from './inbox.ts';
+import {
+  type Arrivals,
+  applyNews,
+  type Inbox,
+  type Page,
+  putAfter,
+  putOnTop,
+  remember,
+  type Watch,
+} from './inbox.ts';
 import { lookRegularly, tellChange } from './lookRegularly.ts';
 
 /** Rows shown at first, and added by each press of Show older. */
 const PAGE_SIZE = 50;
 const NONE: ReadonlySet<string> = new Set();
+const NOTHING_YET: Arrivals = new Map();
 
 /** One more is asked for than is shown, to know whether there are more. */
 async function readPage(criteria: Criteria, last?: SubmissionRow): Promise<Page> {
@@ -28,7 +38,7 @@ type Options = {
  */
 export function useSubmissions(criteria: Criteria, { isAtTop, onFailure }: Options) {
   const [inbox, setInbox] = useState<Inbox>();
-  const [arrived, setArrived] = useState(0);
+  const [arrived, setArrived] = useState<Arrivals>(NOTHING_YET);
   const [failed, setFailed] = useState(false);
   /** `list` counts the lists that were begun, `looks` the looks; `seen` is the latest look that was used. */
   const latest = useRef<{ list: number; looks: number; seen: number; inbox?: Inbox; watch?: Watch }>({
@@ -40,7 +50,7 @@ export function useSubmissions(criteria: Criteria, { isAtTop, onFailure }: Optio
   const update = useCallback((next: Inbox, watch?: Watch) => {
     Object.assign(latest.current, { inbox: next }, watch && { watch });
     setInbox(next);
-    if (watch) setArrived(watch.arrived.size);
+    if (watch) setArrived(watch.arrived);
   }, []);
 
   /** Runs an exchange with the server; what is for a list that was left is dropped. */
@@ -132,7 +142,7 @@ export function useSubmissions(criteria: Criteria, { isAtTop, onFailure }: Optio
   useEffect(() => {
     load();
   }, [load]);
-  useEffect(() => lookRegularly(look), [look]);
+  useEffect(() => lookRegularly(look, { evenHidden: true }), [look]);
 
   return { inbox, failed, arrived, refresh, showOlder, changed };
 }

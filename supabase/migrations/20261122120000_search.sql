@@ -410,7 +410,8 @@ begin
   end if;
   came := array_to_json(array(
     select jsonb_build_object(
-      'id', s.id, 'is_request', private.folder_of(s.status) = 'requests', 'is_found', f.id is not null
+      'id', s.id, 'is_request', private.folder_of(s.status) = 'requests',
+      'is_emergency', s.urgency = 'emergency' is true, 'is_found', f.id is not null
     )
     from public.contact_submissions s
     left join lateral (
@@ -425,7 +426,9 @@ begin
     limit most + 1
   ));
   handled := array_to_json(array(
-    select jsonb_build_object('id', h.submission_id, 'is_request', false, 'is_found', f.id is not null)
+    select jsonb_build_object(
+      'id', h.submission_id, 'is_request', false, 'is_emergency', false, 'is_found', f.id is not null
+    )
     from private.handling_state h
     left join lateral (
       select f.id from private.filter_submissions(private.folders_of(folder), service, stage, since, until) f

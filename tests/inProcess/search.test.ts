@@ -279,18 +279,19 @@ describe.each(DATABASES)('finding requests, on $name', ({ open }) => {
       (await admin.rpc('submission_news', body)).data;
     const first = await news();
     await insertSubmissions(database.backend.sql, [
-      person('New Person', { urgency: 'urgent' }),
+      person('New Person', { urgency: 'emergency' }),
       person('New Spam', { status: 'spam' }),
     ]);
     const filters = { search: 'person', looked_at: first.looked_at };
     const second = await news(filters);
-    const came = second.came.map(({ is_request, is_found }: Record<string, boolean>) => [
+    const came = second.came.map(({ is_request, is_emergency, is_found }: Record<string, boolean>) => [
       is_request,
+      is_emergency,
       is_found,
     ]);
     expect(came.sort()).toEqual([
-      [false, false],
-      [true, true],
+      [false, false, false],
+      [true, true, true],
     ]);
     expect(second.too_much).toBe(false);
     const [row] = await list();
@@ -303,7 +304,10 @@ describe.each(DATABASES)('finding requests, on $name', ({ open }) => {
       const { came, left } = await news({ ...filters, looked_at: second.looked_at });
       return { came, left };
     };
-    const enters = { came: [{ id: moved, is_request: false, is_found: true }], left: [] };
+    const enters = {
+      came: [{ id: moved, is_request: false, is_emergency: false, is_found: true }],
+      left: [],
+    };
     const leaves = { came: [], left: [moved] };
     await handle(moved, 'taken');
     expect(await look({ stage: 'open' })).toEqual(leaves);
