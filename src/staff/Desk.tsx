@@ -68,10 +68,11 @@ export function Desk({ session }: { session: Session }) {
 
   if (view === 'charts') {
     return (
-      <>
+      // In a div, as below: the header stays the same one, with the focus in it.
+      <div>
         <DeskHeader email={session.user.email} />
         <ChartsView onFailure={onFailure} />
-      </>
+      </div>
     );
   }
   return (

@@ -43,6 +43,6 @@ test('news take away what is gone and remember what is not shown', () => {
 test('what arrived is what the first look did not find', () => {
   const first = remember(undefined, news('a'));
   const second = remember(first, news('sxba'));
-  expect([...second.arrived].sort()).toEqual(['b', 'x']);
+  expect([...second.arrived.keys()].sort()).toEqual(['b', 'x']);
   expect([...remember(second, news('ba', 'b')).arrived]).toEqual(['x']);
 });

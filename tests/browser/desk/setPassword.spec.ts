@@ -155,7 +155,7 @@ test('a stranger who signed up with the owner’s address is out, and the owner 
   await stranger.getByLabel('Email').fill(email);
   await stranger.getByLabel('Password').fill(PASSWORD);
   await stranger.getByRole('button', { name: 'Sign in' }).click();
-  await expect(toasts(stranger)).toContainText('Invalid login credentials');
+  await expect(toasts(stranger).last()).toContainText('Invalid login credentials');
   await stranger.close();
 
   await page.goto(link);
