@@ -121,6 +121,13 @@ function SubmissionForm() {
           Send via WhatsApp
         </Button>
       </div>
+      {/* The notice relies on it: what says something about health may be used only with explicit consent. */}
+      <p className="text-small text-soft">
+        By sending this you agree that we use what you write, also about health, to answer you.{' '}
+        <a href="/privacy" className="underline">
+          Privacy notice
+        </a>
+      </p>
       <Outcome outcome={outcome} />
     </form>
   );

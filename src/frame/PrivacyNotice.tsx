@@ -50,10 +50,10 @@ export function PrivacyNotice() {
         <h2>When it says something about health</h2>
         <p>
           The service you choose, or what you write, may say something about a person’s health. The law guards
-          such facts more closely. We use them only with your explicit consent, which you give when you tell
-          us of them and ask for help. You need not give it: choose “Quote Request” in the form, or call us
-          and say no more than you wish. You can take it back at any time. Write to us, and we erase them.
-          Please leave out other people’s health where you can.
+          such facts more closely. We use them only with your explicit consent, which you give when you send
+          the form, or tell us of them and ask for help. You need not give it: choose “Quote Request” in the
+          form, or call us and say no more than you wish. You can take it back at any time. Write to us, and
+          we erase them. Please leave out other people’s health where you can.
         </p>
         <h2>Likely spam</h2>
         <p>
