@@ -62,8 +62,8 @@ export function Desk({ session }: { session: Session }) {
   async function onDeleted() {
     close();
     await changed();
-    // What had the focus is gone with the submission.
-    heading.current?.focus();
+    // What had the focus is gone with the submission; the list stays where it was.
+    heading.current?.focus({ preventScroll: true });
   }
 
   if (view === 'charts') {

@@ -12,7 +12,7 @@ export function StatisticsCard({ statistics, onOpen }: StatisticsCardProps) {
       value: statistics.total,
       criteria: { ...ALL_REQUESTS, folder: 'all' },
     },
-    { label: 'New', counts: 'all but likely spam', value: statistics.new, criteria: ALL_REQUESTS },
+    { label: 'New', counts: 'no spam as it came', value: statistics.new, criteria: ALL_REQUESTS },
     {
       label: 'Emergency',
       counts: 'by the sender’s word',

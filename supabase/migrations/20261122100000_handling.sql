@@ -154,14 +154,15 @@ alter table private.audit_log add constraint audit_action_known check (
 create trigger add_handling before insert on public.submission_handling
   for each row execute function private.add_handling();
 
--- What colleagues call each other: the name given at sign-up, or what stands before the @. Read from
+-- What colleagues call each other: the name given at sign-up, or the whole address, since what stands before
+-- the @ may be another's, too, or "you". Read from
 -- the account, so that it is kept once and erased with it; only functions for admins ask.
 create function private.staff_name(account uuid) returns text
   language sql stable security definer set search_path = ''
 as $$
   select case
     when private.visible_characters(given.full_name) > 0 then left(btrim(given.full_name), 100)
-    else split_part(u.email, '@', 1)
+    else u.email
   end
   from auth.users u,
     -- Over PostgreSQL the embedded library stores the object as a string that holds its JSON.

@@ -52,11 +52,13 @@ describe.each(DATABASES)('who is on a request, on $name', ({ open }) => {
     expect(await read(bob)).toMatchObject({ stage: 'taken', staff: 'Ann Staff', is_mine: false });
     expect((await act(bob, 'answered')).data).toMatchObject({
       stage: 'answered',
-      staff: 'bob.b',
+      staff: 'bob.b@staff.example',
       is_mine: true,
     });
     const { data: listed } = await ann.rpc('list_handling', { submissions: [id], changed_after: null });
-    expect(listed).toMatchObject([{ submission_id: id, stage: 'answered', staff: 'bob.b', is_mine: false }]);
+    expect(listed).toMatchObject([
+      { submission_id: id, stage: 'answered', staff: 'bob.b@staff.example', is_mine: false },
+    ]);
     const after = new Date(Date.now() + 60_000).toISOString();
     expect((await ann.rpc('list_handling', { submissions: [id], changed_after: after })).data).toEqual([]);
     expect((await act(ann, 'taken')).error?.code).toBe('PT409');
@@ -64,7 +66,7 @@ describe.each(DATABASES)('who is on a request, on $name', ({ open }) => {
     const { events } = await read();
     expect(events).toMatchObject([
       { kind: 'taken', author: 'Ann Staff' },
-      { kind: 'answered', author: 'bob.b' },
+      { kind: 'answered', author: 'bob.b@staff.example' },
       { kind: 'reopened', author: 'Ann Staff' },
     ]);
     expect(Math.abs(Date.now() - Date.parse(events[0].created_at))).toBeLessThan(60_000);
@@ -90,7 +92,7 @@ describe.each(DATABASES)('who is on a request, on $name', ({ open }) => {
     }
     expect(await kinds()).toEqual(['taken']);
     expect((await act(bob, 'taken', { taking_over: await idOf(ann) })).data).toMatchObject({
-      staff: 'bob.b',
+      staff: 'bob.b@staff.example',
     });
     expect(await sql('select taken_from from public.submission_handling order by turn')).toEqual([
       { taken_from: null },
@@ -104,7 +106,9 @@ describe.each(DATABASES)('who is on a request, on $name', ({ open }) => {
     const { staff } = await read();
     const codes = answers.map(({ error }) => error?.code);
     const winners =
-      staff === 'bob.b' ? codes.filter((_, turn) => turn % 2 === 0) : codes.filter((_, turn) => turn % 2);
+      staff === 'bob.b@staff.example'
+        ? codes.filter((_, turn) => turn % 2 === 0)
+        : codes.filter((_, turn) => turn % 2);
     expect(winners).toEqual(Array(5).fill(undefined));
     expect(codes.filter((code) => code === 'PT409')).toHaveLength(5);
     expect(await kinds()).toEqual(['taken']);

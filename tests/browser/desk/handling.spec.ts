@@ -84,7 +84,7 @@ test('two at once: taken by one, seen by the other, taken over after asking, ans
   await question.getByRole('button', { name: 'Take over' }).click();
   await expect(who(bob)).toContainText('You took it just now');
   await look(ann);
-  await expect(who(ann)).toContainText('Taken by bob just now');
+  await expect(who(ann)).toContainText('Taken by bob@staff.example just now');
 
   await press(bob, 'Answered').click();
   await expect(who(bob)).toContainText('You answered it just now');
@@ -94,9 +94,9 @@ test('two at once: taken by one, seen by the other, taken over after asking, ans
   await press(ann, 'Reopen').click();
   await expect(who(ann)).toContainText('Nobody has taken it');
   await expect(history(ann)).toHaveText([
-    /^You put it back, /,
-    /^bob answered it, /,
-    /^bob took it, /,
+    /^You reopened it, /,
+    /^bob@staff.example answered it, /,
+    /^bob@staff.example took it, /,
     /^You took it, /,
   ]);
 });
