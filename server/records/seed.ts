@@ -13,7 +13,8 @@ const STORE = `
 /** Its mails, to staff and to the sender, count as sent: nobody is told of what nobody wrote. */
 const SETTLE = `
   insert into private.alerts (submission_id, kind, delivered_at)
-  select id, kind, now() from unnest($1::uuid[]) id cross join unnest('{alert,acknowledgement}'::text[]) kind
+  select id, kind, now()
+  from unnest($1::uuid[]) id cross join unnest('{alert,reminder,acknowledgement}'::text[]) kind
   on conflict (submission_id, kind) do update set delivered_at = excluded.delivered_at`;
 
 /** Whether the database holds requests that were not invented here. */

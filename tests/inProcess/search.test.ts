@@ -343,7 +343,12 @@ describe.each(DATABASES)('finding requests, on $name', ({ open }) => {
     );
     const all = { services: 12, urgencies: 5, phones: true, emails: true, spam: true, past: true, old: true };
     expect(made).toEqual({ rows: 1201, ...all });
-    expect(await backend.sql('select from private.alerts where delivered_at is null')).toEqual([]);
+    const waiting = () => backend.sql('select from private.alerts where delivered_at is null');
+    expect(await waiting()).toEqual([]);
+    // Nor a reminder of an emergency that nobody took, ten minutes later.
+    await backend.sql("update private.alerts set delivered_at = delivered_at - interval '11 minutes'");
+    await backend.sql('select private.add_reminders()');
+    expect(await waiting()).toEqual([]);
     await insertSubmissions(backend.sql, [person('Real Person', { email: 'real@person.example' })]);
     await expect(seed('1')).rejects.toThrow('Nothing was added: there are requests that people sent.');
     await seed('1', true);
