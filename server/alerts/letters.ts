@@ -1,6 +1,6 @@
 import { telLink } from '../../src/links/hrefs.ts';
+import { URGENCIES, type Urgency } from '../../src/rules/choices.ts';
 import type { Facts } from '../../src/rules/facts.ts';
-import { URGENCIES, type Urgency } from '../../src/rules/submission.ts';
 import { LINK_SECONDS } from '../database/backend.ts';
 import { escapeHtml } from '../escapeHtml.ts';
 import { townOf } from './towns.ts';

@@ -1,13 +1,8 @@
 import * as z from 'zod';
+import { SERVICES, URGENCIES } from '../../src/rules/choices.ts';
 import { HANDLING_KINDS, NOTE_MAX_CHARACTERS, noteLength, STAGES } from '../../src/rules/handling.ts';
 import { passwordError } from '../../src/rules/password.ts';
-import {
-  SERVICES,
-  type SubmissionField,
-  submissionRules,
-  URGENCIES,
-  visibleLength,
-} from '../../src/rules/submission.ts';
+import { type SubmissionField, submissionRules, visibleLength } from '../../src/rules/submission.ts';
 import type { CallLimit } from '../limits/limits.ts';
 
 export type CallSpec = {

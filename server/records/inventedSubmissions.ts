@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { site } from '../../site.config.ts';
-import { SERVICES, type Urgency } from '../../src/rules/submission.ts';
+import { SERVICES, type Urgency } from '../../src/rules/choices.ts';
 import type { SubmissionRow } from '../../src/rules/submissionRow.ts';
 
 const FIRST_NAMES =

@@ -1,4 +1,5 @@
 import type { HandlingKind, Stage } from '../rules/handling.ts';
+import { codeOf } from './errorCode.ts';
 import { supabase, withStatus } from './supabase.client.ts';
 
 export type HandlingEvent = {
@@ -37,8 +38,6 @@ export type HandlingAct = { event: string; kind: HandlingKind; note?: string; ta
 /** PostgreSQL's codes of the migration that makes submission_handling. */
 const OVERTAKEN = 'PT409';
 const GONE = 'PT404';
-
-const codeOf = (error: unknown) => (error as { code?: string }).code;
 
 /** Whether an act failed because a colleague was faster. */
 export const isOvertaken = (error: unknown) => codeOf(error) === OVERTAKEN;

@@ -1,3 +1,4 @@
+import { codeOf } from './errorCode.ts';
 import { supabase } from './supabase.client.ts';
 
 /**
@@ -27,8 +28,6 @@ export async function setPassword(password: string, current?: string): Promise<v
   });
   if (error) throw error;
 }
-
-const codeOf = (error: unknown) => (error as { code?: string }).code;
 
 /** Whether a link was refused because it was used or is too old: the API gives both one code. */
 export const isLinkSpent = (error: unknown) => codeOf(error) === 'otp_expired';

@@ -1,5 +1,5 @@
+import type { ServiceOption, Urgency } from '../rules/choices.ts';
 import type { Stage } from '../rules/handling.ts';
-import type { ServiceOption, Urgency } from '../rules/submission.ts';
 import type { SubmissionRow } from '../rules/submissionRow.ts';
 import { supabase, withStatus } from './supabase.client.ts';
 

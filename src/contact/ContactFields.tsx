@@ -1,4 +1,5 @@
-import { type FieldError, SERVICES, type SubmissionField, URGENCIES } from '../rules/submission.ts';
+import { SERVICES, URGENCIES } from '../rules/choices.ts';
+import type { FieldError, SubmissionField } from '../rules/submission.ts';
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx';
 
 const SERVICE_OPTIONS = SERVICES.map((service) => ({ value: service, label: service }));

@@ -1,4 +1,5 @@
-import { type Submission, URGENCIES } from '../rules/submission.ts';
+import { URGENCIES } from '../rules/choices.ts';
+import type { Submission } from '../rules/submission.ts';
 
 /** SPEC section 9: characters that a chat message may have. */
 export const MESSAGE_LIMIT = 2000;

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
+import { SERVICES } from '../rules/choices.ts';
 import { PROMISES } from '../rules/promises.ts';
-import { SERVICES } from '../rules/submission.ts';
 import { sourceSchema } from './sources.ts';
 
 const line = z.string().trim().min(2);

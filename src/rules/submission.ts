@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { SERVICES, type ServiceOption, URGENCIES, type Urgency } from './choices.ts';
 
-export { SERVICES, type ServiceOption, URGENCIES, type Urgency };
-
 /** A request as it is stored; the form's controls have the same names. */
 export type Submission = {
   name: string;

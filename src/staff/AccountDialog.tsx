@@ -12,7 +12,7 @@ import { PasswordField } from './PasswordField.tsx';
 type AccountDialogProps = { email: string | undefined; onClose: () => void; onSignOutEverywhere: () => void };
 type Failure = { field: 'current_password' | 'password'; message: string };
 
-/** What whoever is signed in does to their own account: another password, and the end of all sessions. */
+/** What whoever is signed in settles: their password, how this device tells of requests, the end of all sessions. */
 export function AccountDialog({ email, onClose, onSignOutEverywhere }: AccountDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState(false);

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type Charts, readCharts } from '../backend/charts.ts';
-import { Button } from '../ui/Button.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import type { ChartFigures } from './charts/ChartFigures.tsx';
+import { FetchFailure } from './FetchFailure.tsx';
 
 type Drawn = { charts: Charts; Figures: typeof ChartFigures };
 
@@ -35,16 +35,7 @@ export function ChartsView({ onFailure }: { onFailure: (error: unknown) => void 
         The last 365 days, without likely spam. Days and hours are London’s.
       </p>
       {drawn === 'loading' && <Spinner label="Loading the figures" />}
-      {drawn === 'failed' && (
-        <div
-          role="alert"
-          className="grid justify-items-start gap-3 rounded-card border border-line bg-card p-6"
-        >
-          <p className="font-bold text-subheading">The figures could not be loaded.</p>
-          <p className="text-soft">Nothing is lost. Check the connection, then try again.</p>
-          <Button onClick={load}>Try again</Button>
-        </div>
-      )}
+      {drawn === 'failed' && <FetchFailure what="figures" onRetry={load} />}
       {typeof drawn === 'object' && <drawn.Figures charts={drawn.charts} />}
     </main>
   );

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import { codeOf } from '../backend/errorCode.ts';
 import { isSessionRefused, type Session } from '../backend/session.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { toast } from '../ui/toast.ts';
@@ -33,8 +34,7 @@ export function Desk({ session }: { session: Session }) {
   const view = useView();
   const onFailure = useCallback((error: unknown, isAsked = false) => {
     // Where even that cannot be asked, the next look asks again.
-    if ((error as { code?: string }).code === NOT_PERMITTED)
-      return void leaveRefused().catch(() => undefined);
+    if (codeOf(error) === NOT_PERMITTED) return void leaveRefused().catch(() => undefined);
     if (isSessionRefused(error)) return leaveSignedOut();
     // A look that nobody asked for fails in the line above the list, not in a toast every 15 seconds.
     if (isAsked) toast({ title: 'Failed to fetch submissions', tone: 'destructive' });
@@ -120,7 +120,7 @@ export function Desk({ session }: { session: Session }) {
               {isWide && panel}
             </InboxList>
           )}
-          {!isLoaded && failed && <FetchFailure onRetry={refresh} />}
+          {!isLoaded && failed && <FetchFailure what="submissions" onRetry={refresh} />}
           {!inbox && !failed && <Spinner label="Loading submissions" />}
         </main>
       </div>

@@ -48,7 +48,7 @@ export function NotesSection({ submission, controls }: { submission: string; con
         <h3 id={heading} className="text-subheading">
           Notes
         </h3>
-        <p className="mt-1 text-fine text-soft">
+        <p className="mt-1 text-fine text-soft print:hidden">
           Who is on it, and notes, are an addition to the desk: staff alone see them, within 15 seconds, and
           the request itself stays as it was sent.
         </p>

@@ -1,8 +1,8 @@
 import type { HandlingState } from '../backend/handling.ts';
 import type { SubmissionRow } from '../rules/submissionRow.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { useRowHandling } from './rowHandling.ts';
 import { age, duration, parseTimestamp } from './time.ts';
+import { useRowHandling } from './useRowHandling.ts';
 
 /** From when an emergency that nobody took stands out, and until when: what is older was dealt with elsewhere. */
 const ALARM_AFTER_MS = 10 * 60_000;

@@ -11,8 +11,8 @@ export function tellChange() {
 }
 
 /**
- * Looks every 15 seconds while the tab is visible (`evenHidden`: always), when it becomes so, when the network is back, and
- * when a tab of this browser has changed something.
+ * Looks every 15 seconds while the tab is visible (`evenHidden`: always), when it becomes so, when the
+ * network is back, and when a tab of this browser has changed something.
  * @returns what ends it.
  */
 export function lookRegularly(look: () => void, { evenHidden = false } = {}): () => void {

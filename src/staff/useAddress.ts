@@ -2,12 +2,15 @@ import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
 
+/** A fragment that is opened, and Back, are told by one or both, as the browser is. */
+const EVENTS = ['hashchange', 'popstate'];
+
 function subscribe(listener: () => void) {
   listeners.add(listener);
-  addEventListener('popstate', listener);
+  for (const name of EVENTS) addEventListener(name, listener);
   return () => {
     listeners.delete(listener);
-    removeEventListener('popstate', listener);
+    for (const name of EVENTS) removeEventListener(name, listener);
   };
 }
 

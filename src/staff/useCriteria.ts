@@ -29,7 +29,8 @@ function clear() {
 
 /** What the list shows. The address's fragment says so: Back, a reload and a link lead to it again. */
 export function useCriteria() {
-  const hash = useAddress(() => location.hash);
+  // Another view, in the same fragment, is no other list.
+  const hash = useAddress(() => formatCriteria(parseCriteria(location.hash)));
   const criteria = useMemo(() => parseCriteria(hash), [hash]);
   return { criteria, change, type, clear };
 }

@@ -375,7 +375,7 @@ describe.each(DATABASES)('finding requests, on $name', ({ open }) => {
         expect([data, error?.code], name).toEqual([null, '42501']);
       }
     }
-    for (const name of ['find_submissions', 'count_found', 'news_since', 'search_text']) {
+    for (const name of ['find_submissions', 'candidates', 'news_since', 'search_text']) {
       expect((await admin.rpc(name)).error, name).not.toBeNull();
     }
   });
