@@ -1,40 +1,14 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PUBLIC_KEY } from '../../server/database/backend.ts';
-import { account, client, serviceClient, signedIn } from '../support/api.ts';
+import { account, client, serviceClient } from '../support/api.ts';
 import { listNewest } from '../support/desk.ts';
 import { sample } from '../support/samples.ts';
-import { DATABASES, type OpenDatabase } from './databases.ts';
-
-type Role = 'anonymous' | 'signed in' | 'admin' | 'service';
-const VISITORS = ['anonymous', 'signed in', 'admin'] as const;
-const ROLES = [...VISITORS, 'service'] as const;
-
-/** What PostgreSQL says when the privilege itself is missing. */
-const REFUSED = '42501';
+import { REFUSED, ROLES, type Role, useCallers, VISITORS } from './callers.ts';
+import { DATABASES } from './databases.ts';
 
 describe.each(DATABASES)('who may do what, on $name', ({ openNew }) => {
-  let database: OpenDatabase;
-  /** As on a hosted project, which has none of our doors before it. */
-  const clients = {} as Record<Role, SupabaseClient>;
-  /** Through our own API, which serves the product's calls only. */
-  const visitors = {} as Record<Exclude<Role, 'service'>, SupabaseClient>;
-  let stranger: string;
-
-  beforeAll(async () => {
-    database = await openNew();
-    const { fetch, direct, secrets } = database;
-    visitors.anonymous = client(fetch);
-    visitors['signed in'] = await account(fetch, 'member@mail.example');
-    visitors.admin = await account(fetch, 'admin@mail.example');
-    clients.anonymous = client(direct);
-    clients.service = serviceClient(direct, secrets.jwtSecret);
-    clients['signed in'] = await signedIn(direct, 'member@mail.example');
-    clients.admin = await signedIn(direct, 'admin@mail.example');
-    await clients.service.rpc('grant_admin', { account_email: 'admin@mail.example' });
-    stranger = (await clients['signed in'].auth.getUser()).data.user?.id ?? '';
-  });
-  afterAll(() => database.close());
+  const callers = useCallers(openNew);
+  const { clients, visitors } = callers;
 
   const send = (role: Role, extra: Record<string, unknown> = {}) =>
     clients[role].from('contact_submissions').insert({ ...sample, ...extra });
@@ -153,81 +127,11 @@ describe.each(DATABASES)('who may do what, on $name', ({ openNew }) => {
     });
 
     test('the service role is let in by no token, not even one that is signed rightly', async () => {
-      const service = serviceClient(database.fetch, database.secrets.jwtSecret);
+      const service = serviceClient(callers.database.fetch, callers.database.secrets.jwtSecret);
       expect((await service.from('contact_submissions').select('*')).error).not.toBeNull();
       expect((await service.rpc('list_admins')).error).not.toBeNull();
       const own = { ...sample, status: 'read' };
       expect((await service.from('contact_submissions').insert(own)).error).not.toBeNull();
-    });
-  });
-
-  describe('handling', () => {
-    let id: string;
-    beforeAll(async () => {
-      await send('anonymous', { name: 'Handled Person' });
-      const stored = clients.admin.from('contact_submissions').select('id').eq('name', 'Handled Person');
-      id = (await stored.single()).data?.id;
-      await clients.admin.from('submission_handling').insert({ submission_id: id, kind: 'taken' });
-    });
-    const events = async () => (await clients.admin.from('submission_handling').select('*')).data ?? [];
-    const CALLS = [
-      ['read_handling', () => ({ submission: id })],
-      ['handle_submission', () => ({ submission: id, event: crypto.randomUUID(), kind: 'answered' })],
-      ['list_handling', () => ({ submissions: [id], changed_after: null })],
-    ] as const;
-
-    test.each([
-      ['anonymous', 'refused'],
-      ['signed in', 0],
-      ['admin', 1],
-      ['service', 'refused'],
-    ] as const)('%s reads events: %s', async (role, expected) => {
-      const { data, error } = await clients[role].from('submission_handling').select('*');
-      if (expected === 'refused') expect(error?.code).toBe(REFUSED);
-      else expect(data).toHaveLength(expected);
-    });
-
-    test.each(['anonymous', 'signed in', 'service'] as const)('%s adds no event', async (role) => {
-      const added = clients[role].from('submission_handling').insert({ submission_id: id, kind: 'answered' });
-      expect((await added).error?.code).toBe(REFUSED);
-      for (const [name, body] of CALLS) {
-        expect((await clients[role].rpc(name, body())).error?.code, name).toBe(REFUSED);
-      }
-      expect(await events()).toHaveLength(1);
-    });
-
-    test('author, time and turn are the database’s to say', async () => {
-      const forged = {
-        author: stranger,
-        created_at: '2020-01-01T00:00:00Z',
-        turn: 9,
-      };
-      for (const [column, value] of Object.entries(forged)) {
-        const row = { submission_id: id, kind: 'answered', [column]: value };
-        const { error } = await clients.admin.from('submission_handling').insert(row);
-        expect(error?.code, column).toBe(REFUSED);
-      }
-      const own = (await clients.admin.auth.getUser()).data.user?.id;
-      expect(await events()).toMatchObject([{ author: own, turn: 1, taken_from: null }]);
-    });
-
-    test.each(ROLES)('%s changes and deletes no event', async (role) => {
-      const rows = () => clients[role].from('submission_handling');
-      expect((await rows().update({ kind: 'spam' }).eq('submission_id', id)).error?.code).toBe(REFUSED);
-      expect((await rows().delete().eq('submission_id', id)).error?.code).toBe(REFUSED);
-      expect(await events()).toMatchObject([{ kind: 'taken' }]);
-    });
-
-    test.each([
-      ['anonymous', 'PGRST301'],
-      ['signed in', REFUSED],
-      ['admin', undefined],
-    ] as const)('through our API %s calls: %s', async (role, code) => {
-      for (const [name, body] of CALLS) {
-        expect((await visitors[role].rpc(name, body())).error?.code, name).toBe(code);
-      }
-      const { error } = await visitors[role].from('submission_handling').select('*');
-      expect(error).not.toBeNull();
     });
   });
 
@@ -244,8 +148,11 @@ describe.each(DATABASES)('who may do what, on $name', ({ openNew }) => {
 
     test.each(['anonymous', 'signed in', 'admin'] as const)('%s writes no role', async (role) => {
       const roles = () => clients[role].from('user_roles');
-      expect((await roles().insert({ user_id: stranger, role: 'admin' })).error?.code).toBe(REFUSED);
-      const change = clients[role].from('user_roles').update({ role: 'admin' }).eq('user_id', stranger);
+      expect((await roles().insert({ user_id: callers.stranger, role: 'admin' })).error?.code).toBe(REFUSED);
+      const change = clients[role]
+        .from('user_roles')
+        .update({ role: 'admin' })
+        .eq('user_id', callers.stranger);
       expect((await change).error?.code).toBe(REFUSED);
       expect((await roles().delete().eq('role', 'admin')).error?.code).toBe(REFUSED);
       const { data } = await clients.service.from('user_roles').select('*');
@@ -254,9 +161,9 @@ describe.each(DATABASES)('who may do what, on $name', ({ openNew }) => {
 
     test('the service role writes roles, of known names only', async () => {
       const roles = () => clients.service.from('user_roles');
-      expect((await roles().insert({ user_id: stranger, role: 'owner' })).error?.code).toBe('23514');
-      expect((await roles().insert({ user_id: stranger, role: 'admin' })).error).toBeNull();
-      expect((await roles().delete().eq('user_id', stranger)).error).toBeNull();
+      expect((await roles().insert({ user_id: callers.stranger, role: 'owner' })).error?.code).toBe('23514');
+      expect((await roles().insert({ user_id: callers.stranger, role: 'admin' })).error).toBeNull();
+      expect((await roles().delete().eq('user_id', callers.stranger)).error).toBeNull();
     });
   });
 
@@ -317,7 +224,7 @@ describe.each(DATABASES)('who may do what, on $name', ({ openNew }) => {
       expect((await clients[role].rpc('ask_link', args)).error).not.toBeNull();
       const right = 'private.ask_link(text, text, integer, integer)';
       for (const name of ['anon', 'authenticated', 'service_role']) {
-        const [row] = await database.backend.sql<{ may: boolean }>(
+        const [row] = await callers.database.backend.sql<{ may: boolean }>(
           `select has_function_privilege('${name}', '${right}', 'execute') as may`,
         );
         expect(row?.may, name).toBe(false);
@@ -334,7 +241,7 @@ describe.each(DATABASES)('who may do what, on $name', ({ openNew }) => {
         const { error } = await visitors[role].auth.resetPasswordForEmail('nobody@mail.example');
         expect(error?.status ?? 200).toBe(asks);
         const { data } = await visitors[role].auth.getSession();
-        const answer = await database.fetch(
+        const answer = await callers.database.fetch(
           new Request('http://site.example/auth/v1/user', {
             method: 'PUT',
             headers: {
@@ -350,7 +257,7 @@ describe.each(DATABASES)('who may do what, on $name', ({ openNew }) => {
     );
 
     test('a role that is taken away is gone at the next call', async () => {
-      const user = await account(database.direct, 'leaving@mail.example');
+      const user = await account(callers.database.direct, 'leaving@mail.example');
       await clients.service.rpc('grant_admin', { account_email: 'LEAVING@mail.example' });
       expect((await user.from('contact_submissions').select('id')).data?.length).toBeGreaterThan(0);
       await clients.service.rpc('revoke_admin', { account_email: 'leaving@mail.example' });
@@ -367,32 +274,12 @@ describe.each(DATABASES)('who may do what, on $name', ({ openNew }) => {
   });
 
   test('a restart gives nobody more: the library grants anon all where it is not stopped', async () => {
-    await database.reopen();
-    const anonymous = client(database.direct);
+    await callers.database.reopen();
+    const anonymous = client(callers.database.direct);
     expect((await anonymous.from('contact_submissions').select('id')).error?.code).toBe(REFUSED);
     expect((await anonymous.from('contact_submissions').insert({ ...sample, status: 'x' })).error?.code).toBe(
       REFUSED,
     );
     expect((await anonymous.from('contact_submissions').insert(sample)).error).toBeNull();
-  });
-
-  test('requests at the same time keep their own roles', async () => {
-    const { direct } = database;
-    const anonymous = client(direct);
-    const admin = await signedIn(direct, 'admin@mail.example');
-    await send('anonymous');
-    const answers = await Promise.all(
-      Array.from({ length: 60 }, async (_, turn) => {
-        if (turn % 3 === 0)
-          return (await anonymous.from('contact_submissions').select('id')).error?.code === REFUSED;
-        if (turn % 3 === 1)
-          return ((await admin.from('contact_submissions').select('id')).data?.length ?? 0) > 0;
-        return (
-          (await anonymous.from('contact_submissions').insert({ ...sample, name: 'X' })).error?.code ===
-          '23514'
-        );
-      }),
-    );
-    expect(answers).toEqual(Array(60).fill(true));
   });
 });
