@@ -11,6 +11,8 @@ import { makeDataDir } from '../tests/support/server.ts';
 const ROWS = Number(process.argv[2] ?? 100_000);
 const RUNS = 15;
 const ADMIN = 'desk@mail.example';
+/** At once, as the desk does. */
+const MAX_DELETED = 400;
 
 type Call = { name: string; call: string; body: (key: Record<string, unknown>) => object };
 const CALLS: readonly Call[] = [
@@ -62,7 +64,52 @@ async function measure(backend: Backend) {
     times.sort((one, other) => one - other);
     figures.push({ name, middle: times[Math.floor(RUNS / 2)] ?? 0, longest: times.at(-1) ?? 0, bytes });
   }
-  return figures;
+  return { figures, many: await measureMany(desk) };
+}
+
+/** How long it takes to export all requests and to delete all emergencies, call after call as the desk does it. */
+async function measureMany(desk: ReturnType<typeof client>) {
+  const times: number[] = [];
+  let bytes = 0;
+  async function ask(call: string, body: object) {
+    const begun = performance.now();
+    const { data, error } = await desk.rpc(call, body);
+    if (error) throw error;
+    times.push(performance.now() - begun);
+    bytes += JSON.stringify(data).length;
+    return data;
+  }
+  /** What the calls since the last took. */
+  function take(name: string, rows: number) {
+    const all = times.splice(0);
+    const sum = all.reduce((total, time) => total + time, 0);
+    const figure = { name, rows, calls: all.length, seconds: sum / 1000, longest: Math.max(...all), bytes };
+    bytes = 0;
+    return figure;
+  }
+
+  let rows = 0;
+  for (let key: object | undefined = {}; key; ) {
+    const part: Record<string, string>[] = await ask('export_submissions', { folder: 'all', ...key });
+    rows += part.length;
+    const last = part.at(-1);
+    key = last && { after_created_at: last.created_at, after_id: last.id };
+  }
+  const exported = take('export of all', rows);
+
+  const emergencies = { folder: 'all', urgencies: ['emergency'] };
+  const { count, oldest, snapshot } = await ask('count_selected', emergencies);
+  for (let key: object | null = {}; key; ) {
+    const part: { ids: string[]; next: object | null } = await ask('list_selected', {
+      ...{ ...emergencies, since: oldest, snapshot },
+      ...key,
+    });
+    for (let from = 0; from < part.ids.length; from += MAX_DELETED) {
+      await ask('delete_submissions', { ids: part.ids.slice(from, from + MAX_DELETED), snapshot });
+    }
+    key = part.next;
+  }
+  return [exported, take('delete of all emergencies', count)];
 }
 
 async function bench(database: DatabaseSettings) {
@@ -76,9 +123,9 @@ async function bench(database: DatabaseSettings) {
   const begun = performance.now();
   await seed(backend.inTransaction, ROWS, new AbortController().signal);
   const seconds = Math.round((performance.now() - begun) / 1000);
-  const figures = await measure(backend);
+  const measured = await measure(backend);
   await backend.close();
-  return { seconds, figures };
+  return { seconds, ...measured };
 }
 
 const print = (...cells: (string | number)[]) => process.stdout.write(`| ${cells.join(' | ')} |\n`);
@@ -103,5 +150,14 @@ embedded.figures.forEach(({ name, middle, longest, bytes }, index) => {
   const other = postgres?.figures[index];
   const ms = (value: number | undefined) => (value === undefined ? '' : value.toFixed(0));
   print(name, ms(middle), ms(longest), ms(other?.middle), ms(other?.longest), bytes);
+});
+process.stdout.write('\n');
+print('', 'requests', 'calls', 'bytes', 'PGlite: s', 'longest call, ms', 'PostgreSQL: s', 'longest call, ms');
+print('---', '---', '---', '---', '---', '---', '---', '---');
+embedded.many.forEach(({ name, rows, calls, bytes, seconds, longest }, index) => {
+  const other = postgres?.many[index];
+  const times = [seconds.toFixed(1), longest.toFixed(0)];
+  const others = other ? [other.seconds.toFixed(1), other.longest.toFixed(0)] : ['', ''];
+  print(name, rows, calls, bytes, ...times, ...others);
 });
 process.stdout.write(`\nfilling it took ${embedded.seconds} s and ${postgres?.seconds ?? '?'} s\n`);

@@ -89,6 +89,22 @@ const page = filters.extend({
   after_urgency: urgency.optional(),
   wanted: z.int().min(1).max(100).optional(),
 });
+/** As `pg_current_snapshot()` writes it. */
+const snapshot = z
+  .string()
+  .max(2000, 'At most 2,000 characters.')
+  .regex(/^\d{1,18}:\d{1,18}:(\d{1,18}(,\d{1,18})*)?$/, 'A snapshot is expected.');
+/** How many may be named at once: their ids fit the API's limit of a body. */
+const named = z.array(z.guid()).min(1).max(400);
+const deletion = z.strictObject({ ids: named, snapshot: snapshot.optional() });
+const part = z.int().min(1).max(1000).optional();
+const selected = filters.extend({
+  snapshot,
+  after_created_at: time.optional(),
+  after_id: z.uuid().optional(),
+  wanted: part,
+});
+const exported = page.extend({ wanted: part, ids: named.optional() });
 const look = filters.extend({ looked_at: time.optional() });
 const login = z.strictObject(credentials);
 const refreshToken = z.strictObject({ refresh_token: text });
@@ -159,6 +175,10 @@ export const CALLS = {
   readHandling: { method: 'POST', path: READ_HANDLING, body: handlingOf, caller: 'account' },
   listHandling: { method: 'POST', path: LIST_HANDLING, body: handlings, caller: 'account' },
   readCharts: { method: 'POST', path: CHARTS, body: nothing, caller: 'account' },
+  countSelected: { method: 'POST', path: `${RPC}/count_selected`, body: filters, caller: 'account' },
+  listSelected: { method: 'POST', path: `${RPC}/list_selected`, body: selected, caller: 'account' },
+  deleteSubmissions: { method: 'POST', path: `${RPC}/delete_submissions`, body: deletion, caller: 'account' },
+  exportSubmissions: { method: 'POST', path: `${RPC}/export_submissions`, body: exported, caller: 'account' },
   readRole: { method: 'GET', path: ROLES, query: adminRole, caller: 'account' },
   signIn: { method: 'POST', path: TOKEN, query: byPassword, body: login, caller: 'anyone', limit: 'signIn' },
   refreshSession: { method: 'POST', path: TOKEN, query: byToken, body: refreshToken, caller: 'anyone' },

@@ -66,6 +66,11 @@ export function Desk({ session }: { session: Session }) {
     heading.current?.focus({ preventScroll: true });
   }
 
+  async function onManyDeleted() {
+    await changed();
+    heading.current?.focus({ preventScroll: true });
+  }
+
   if (view === 'charts') {
     return (
       // In a div, as below: the header stays the same one, with the focus in it.
@@ -116,6 +121,8 @@ export function Desk({ session }: { session: Session }) {
               onOlder={showOlder}
               onNew={refresh}
               onClear={clear}
+              onFailure={onFailure}
+              onDeleted={onManyDeleted}
             >
               {isWide && panel}
             </InboxList>

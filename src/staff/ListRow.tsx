@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import type { SubmissionRow } from '../rules/submissionRow.ts';
 import { Badge } from '../ui/Badge.tsx';
+import { RowBox } from './many/RowBox.tsx';
 import { RowHandling } from './RowHandling.tsx';
 import { age, localTime } from './time.ts';
 import { urgencyLook } from './urgency.ts';
@@ -30,10 +31,11 @@ export function ListRow(props: ListRowProps) {
       aria-posinset={index + 1}
       aria-setsize={setSize}
       style={{ top: topPx }}
-      className={`absolute inset-x-0 grid gap-x-6 gap-y-1.5 border-l-4 px-4 py-3.5 text-small [overflow-wrap:anywhere] sm:grid-cols-[minmax(0,1.2fr)_minmax(0,1.3fr)_9.5rem] ${
+      className={`absolute inset-x-0 grid gap-x-6 gap-y-1.5 border-l-4 py-3.5 pr-4 pl-12 text-small [overflow-wrap:anywhere] sm:grid-cols-[minmax(0,1.2fr)_minmax(0,1.3fr)_9.5rem] ${
         urgency === 'emergency' ? 'border-l-red' : 'border-l-transparent'
       } ${index > 0 ? 'border-t border-t-line' : ''} ${isSelected ? 'bg-teal-tint' : 'hover:bg-paper'}`}
     >
+      <RowBox {...{ id, name }} />
       <div className="min-w-0">
         <button
           type="button"

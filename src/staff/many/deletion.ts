@@ -1,0 +1,85 @@
+import {
+  type Counted,
+  deleteSubmissions,
+  isSurelyUndone,
+  listSelected,
+  MAX_NAMED,
+  type SelectedKey,
+} from '../../backend/many.ts';
+import type { Filters } from '../../backend/submissions.ts';
+import type { Ending } from './runSteps.ts';
+
+/** What is to be deleted, as the person was told who confirmed it. */
+export type Deletable = { ids: readonly string[] } | { filters: Filters; counted: Counted };
+
+export type Tally = {
+  total: number;
+  /** Deleted, or gone already. */
+  deleted: number;
+  /** Still here: a colleague handled them meanwhile. */
+  spared: number;
+};
+
+/** One deletion, batch by batch. */
+export type Deletion = {
+  tally: Tally;
+  /**
+   * Deletes the next batch. After a failure it can be called again: what was deleted by then is gone already.
+   * @returns whether there is more. @throws when a call failed.
+   */
+  step(): Promise<boolean>;
+};
+
+export const totalOf = (what: Deletable) => ('ids' in what ? what.ids.length : what.counted.count);
+
+/** Begins nothing yet: `step` does. */
+export function planDeletion(what: Deletable): Deletion {
+  const tally: Tally = { total: totalOf(what), deleted: 0, spared: 0 };
+  let waiting: readonly string[] = 'ids' in what ? what.ids : [];
+  /** Where the next ids begin; null after the last. */
+  let next: SelectedKey | null | undefined = 'ids' in what ? null : undefined;
+
+  async function readMore() {
+    if ('ids' in what || next === null) return;
+    const { filters, counted } = what;
+    // A search for a short word looks through the newest: as these go, older ones must not come into its reach.
+    const bounded = counted.oldest === null ? filters : { ...filters, since: counted.oldest };
+    const part = await listSelected(bounded, counted.snapshot, next);
+    waiting = part.ids;
+    next = part.next;
+  }
+
+  return {
+    tally,
+    async step() {
+      if (waiting.length === 0) await readMore();
+      const batch = waiting.slice(0, MAX_NAMED);
+      if (batch.length > 0) {
+        const { spared } = await deleteSubmissions(batch, 'ids' in what ? undefined : what.counted.snapshot);
+        waiting = waiting.slice(batch.length);
+        tally.spared += spared;
+        tally.deleted += batch.length - spared;
+      }
+      return waiting.length > 0 || next !== null;
+    },
+  };
+}
+
+/** The end in words: a heading, and what became of the rest. */
+export function describeEnding({ total, deleted, spared }: Tally, ending: Ending) {
+  const heading = `${deleted.toLocaleString()} deleted`;
+  const kept =
+    spared > 0 ? `${spared.toLocaleString()} still here: a colleague worked on them just now. ` : '';
+  const left = (total - deleted - spared).toLocaleString();
+  if (ending === 'stopped') return { heading, rest: `${kept}Stopped: ${left} are still here.` };
+  if (ending === 'done') {
+    const changed = 'had been deleted or changed by a colleague before.';
+    return { heading, rest: `${kept}${left === '0' ? '' : `${left} ${changed}`}` };
+  }
+  return isSurelyUndone(ending.error)
+    ? { heading: `${heading}, ${left} could not be deleted`, rest: `${kept}They are still here.` }
+    : {
+        heading: `${heading}, ${left} could not be deleted`,
+        rest: `${kept}The server did not answer. Those that it did not delete are still here.`,
+      };
+}
