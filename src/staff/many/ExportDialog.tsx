@@ -46,12 +46,12 @@ export function ExportDialog({ what, onFailure, onClose }: ExportDialogProps) {
       () => isStopped.current,
       () => setRows(opened.current?.rows ?? 0),
     );
-    if (ending === 'stopped') return leave();
+    // Stopped in its last part, it is stopped as well.
+    if (isStopped.current) return leave();
     try {
       if (ending !== 'done') throw ending.error;
       await csv.close();
     } catch (error) {
-      if (isStopped.current) return leave();
       onFailure(error);
       return setFailed(true);
     }
