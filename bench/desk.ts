@@ -30,6 +30,8 @@ const CALLS: readonly Call[] = [
   { name: 'search: a word of many', call: 'list_submissions', body: () => ({ search: 'tredegar' }) },
   { name: 'search: two characters', call: 'list_submissions', body: () => ({ search: '王伟' }) },
   { name: 'count of a search', call: 'count_submissions', body: () => ({ search: 'anwen' }) },
+  { name: 'exact count of all', call: 'count_selected', body: () => ({ folder: 'all' }) },
+  { name: 'exact count of a filter', call: 'count_selected', body: () => ({ stage: 'open' }) },
   { name: 'look for news', call: 'submission_news', body: () => ({}) },
 ];
 

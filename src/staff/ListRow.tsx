@@ -31,7 +31,7 @@ export function ListRow(props: ListRowProps) {
       aria-posinset={index + 1}
       aria-setsize={setSize}
       style={{ top: topPx }}
-      className={`absolute inset-x-0 grid gap-x-6 gap-y-1.5 border-l-4 py-3.5 pr-4 pl-12 text-small [overflow-wrap:anywhere] sm:grid-cols-[minmax(0,1.2fr)_minmax(0,1.3fr)_9.5rem] ${
+      className={`absolute inset-x-0 grid gap-x-4 gap-y-1.5 border-l-4 py-3.5 pr-4 pl-12 text-small [overflow-wrap:anywhere] sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1.3fr)_9.5rem] ${
         urgency === 'emergency' ? 'border-l-red' : 'border-l-transparent'
       } ${index > 0 ? 'border-t border-t-line' : ''} ${isSelected ? 'bg-teal-tint' : 'hover:bg-paper'}`}
     >
@@ -40,7 +40,7 @@ export function ListRow(props: ListRowProps) {
         <button
           type="button"
           aria-pressed={isSelected}
-          className="text-left font-bold after:absolute after:inset-0"
+          className="text-left font-bold after:absolute after:inset-0 max-sm:scroll-mt-28"
           onClick={() => onSelect(id)}
           onFocus={() => onFocus(id)}
         >

@@ -33,7 +33,7 @@ export function ProgressDialog({ title, progress, onEscape, actions, children }:
       {progress && (
         <progress
           aria-label={title}
-          className="mt-4 block h-3 w-full accent-teal"
+          className="mt-4 block h-3 w-full appearance-none overflow-hidden rounded-small border border-line bg-ground [&::-moz-progress-bar]:bg-teal [&::-webkit-progress-bar]:bg-ground [&::-webkit-progress-value]:bg-teal"
           value={progress.total === undefined ? undefined : Math.min(progress.done, progress.total)}
           max={progress.total || 1}
         />

@@ -79,6 +79,10 @@ export function ExportDialog({ what, onFailure, onClose }: ExportDialogProps) {
   });
   useEffect(() => {
     begin();
+    // Who leaves the list stops it.
+    return () => {
+      isStopped.current = true;
+    };
   }, []);
 
   const done = rows.toLocaleString();

@@ -22,11 +22,11 @@ export function SelectionBar(props: SelectionBarProps) {
   const isOn = isSomething(selection);
   const isAll = selection.kind === 'all';
   const size = isAll ? 'all' : selection.ids.size.toLocaleString();
-  const all = `all that match${found ? ` (${found})` : ''}`;
+  const match = `that match${found ? ` (${found})` : ''}`;
   const isWhole = isAll || selection.ids.size === loaded;
   return (
     <div
-      className={`mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control ${
+      className={`mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control print:hidden ${
         isOn ? 'sticky top-0 z-20 border border-line bg-teal-tint py-2 pr-3' : ''
       }`}
     >
@@ -40,21 +40,21 @@ export function SelectionBar(props: SelectionBarProps) {
             type="checkbox"
             className="size-5 accent-teal"
             checked={isOn && isWhole}
-            onChange={() => onSelect(isOn ? 'none' : 'loaded')}
+            onChange={() => onSelect(isOn && isWhole ? 'none' : 'loaded')}
           />
         </span>
-        {isOn ? 'Selected:' : `Select ${loaded === 1 ? 'it' : `all ${loaded.toLocaleString()} shown`}`}
+        <span className={isOn ? 'sr-only' : ''}>Select all {loaded.toLocaleString()} shown</span>
       </label>
       <p aria-live="polite" className="font-semibold figures empty:hidden">
-        {isOn && (isAll ? all : size)}
+        {isOn && (isAll ? `All ${match}` : `${size} selected`)}
         {isRange && '. Now press the last box of the range.'}
       </p>
-      <div className="ml-auto flex flex-wrap gap-2">
+      <div className={`ml-auto flex flex-wrap gap-2 ${isOn ? 'max-sm:pl-3' : ''}`}>
         {isOn && (
           <>
             {!isAll && hasMore && (
               <Button variant="secondary" size="sm" onClick={() => onSelect('all')}>
-                Select {all}
+                Select all {match}
               </Button>
             )}
             {!isAll && loaded > 1 && (

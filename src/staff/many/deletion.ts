@@ -73,13 +73,12 @@ export function describeEnding({ total, deleted, spared }: Tally, ending: Ending
   const left = (total - deleted - spared).toLocaleString();
   if (ending === 'stopped') return { heading, rest: `${kept}Stopped: ${left} are still here.` };
   if (ending === 'done') {
-    const changed = 'had been deleted or changed by a colleague before.';
-    return { heading, rest: `${kept}${left === '0' ? '' : `${left} ${changed}`}` };
+    const changed = left === '0' ? '' : `${left} had been deleted or changed by a colleague before.`;
+    return { heading, rest: kept + changed };
   }
-  return isSurelyUndone(ending.error)
-    ? { heading: `${heading}, ${left} could not be deleted`, rest: `${kept}They are still here.` }
-    : {
-        heading: `${heading}, ${left} could not be deleted`,
-        rest: `${kept}The server did not answer. Those that it did not delete are still here.`,
-      };
+  const lost = 'The server did not answer. Those that it did not delete are still here.';
+  return {
+    heading: `${heading}, ${left} could not be deleted`,
+    rest: kept + (isSurelyUndone(ending.error) ? 'They are still here.' : lost),
+  };
 }

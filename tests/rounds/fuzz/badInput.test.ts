@@ -180,6 +180,10 @@ describe('bad input', () => {
       ['POST', '/rest/v1/rpc/submission_news', '{}'],
       ['DELETE', `${TABLE}?id=eq.${MARKED_ID}`],
       ['POST', '/rest/v1/rpc/submission_statistics', '{}'],
+      ['POST', '/rest/v1/rpc/count_selected', '{}'],
+      ['POST', '/rest/v1/rpc/list_selected', '{"snapshot":"1:9:"}'],
+      ['POST', '/rest/v1/rpc/export_submissions', '{}'],
+      ['POST', '/rest/v1/rpc/delete_submissions', `{"ids":["${MARKED_ID}"]}`],
       ['PUT', '/auth/v1/user', '{"password":"a new password"}'],
     ] as const;
     await holds('false tokens', 1600, falseProof, async (proof) => {

@@ -37,6 +37,12 @@ const TARGETS = [
   'rpc/staff_name',
   'rpc/search_text',
   'rpc/submission_charts',
+  'rpc/count_selected',
+  'rpc/list_selected',
+  'rpc/delete_submissions',
+  'rpc/export_submissions',
+  'rpc/unchanged_since',
+  'rpc/lock_submissions',
   'rpc/grant_admin',
   'rpc/revoke_admin',
   'rpc/list_admins',
@@ -162,6 +168,11 @@ const key = {
   after_urgency: mostly(fc.constantFrom('', 'urgent')),
   wanted: mostly(fc.integer({ min: 1, max: 100 })),
 };
+const snapshot = mostly(
+  fc.constantFrom('1:9:', '7:12:8,9', '9:1:', '1:9:20', '9999999999:99999999999:', 'now'),
+);
+/** None that is there: an admin's oddities must delete nothing. */
+const unknownIds = mostly(fc.array(fc.uuid(), { minLength: 1, maxLength: 9 }));
 const handling = {
   submission: mostly(id),
   event: mostly(fc.uuid()),
@@ -185,6 +196,14 @@ export const oddCall = fc.oneof(
   rpc('list_submissions', { ...filters, ...key }),
   rpc('count_submissions', filters),
   rpc('submission_news', { ...filters, looked_at: mostly(time) }),
+  rpc('count_selected', filters),
+  rpc(
+    'list_selected',
+    { ...filters, after_created_at: mostly(time), after_id: mostly(fc.uuid()), snapshot },
+    ['snapshot'],
+  ),
+  rpc('export_submissions', { ...filters, ...key, ids: unknownIds }),
+  rpc('delete_submissions', { ids: unknownIds, snapshot }, ['ids']),
   rpc('handle_submission', handling, ['submission', 'event', 'kind']),
   rpc('read_handling', { submission: mostly(id) }, ['submission']),
   rpc('list_handling', { submissions: mostly(fc.array(id, { maxLength: 9 })), changed_after: mostly(time) }, [
@@ -211,7 +230,7 @@ export const readCall = fc.record({
   query: fc.oneof(anyQuery, honestQuery),
   headers: fc.oneof(fc.constant({}), headers),
   body: fc.oneof(
-    fc.constantFrom('{}', '[]', '{"account_email":"member@mail.example"}'),
+    fc.constantFrom('{}', '[]', '{"account_email":"member@mail.example"}', `{"ids":["${MARKED_ID}"]}`),
     json,
     oddCall.map(({ body }) => body ?? ''),
   ),
