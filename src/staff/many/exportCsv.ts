@@ -61,7 +61,7 @@ export async function openExport(what: Exportable): Promise<CsvExport | undefine
       await sink.write(head + rows.map(toCsv).join(''));
       isBegun = true;
       run.rows += rows.length;
-      last = rows.at(-1);
+      last = rows.at(-1) ?? last;
       waiting = waiting.slice(MAX_NAMED);
       return 'ids' in what ? waiting.length > 0 : rows.length === EXPORT_ROWS;
     },
