@@ -8,7 +8,7 @@ import type { Backend } from './database/backend.ts';
 import { createHealth } from './health.ts';
 import type { StaticFiles } from './http/files.ts';
 import { pathOf } from './http/target.ts';
-import { type Counted, limitCalls } from './limits/limitCalls.ts';
+import { type Counted, countFile, limitCalls } from './limits/limitCalls.ts';
 import type { Limiter } from './limits/limiter.ts';
 import { describeError, log } from './log.ts';
 import type { ChoreReport } from './records/chores.ts';
@@ -58,6 +58,21 @@ export function createApp({
   app.all('*', (c) => files.respond(c.req.raw));
   return app;
 }
+
+/**
+ * Answers requests for files before any route: most are such, and neither a request as the routes
+ * know it nor its way through them is made for one. Each counts towards the limit of all calls; the
+ * routes say so to whom they keep waiting.
+ */
+export const answerFiles =
+  ({
+    files,
+    ...counting
+  }: Pick<AppOptions, 'files' | 'limiter' | 'trustedProxies'>): StaticFiles['answerPlain'] =>
+  (request) => {
+    const answer = files.answerPlain(request);
+    return answer !== undefined && countFile(request, counting) ? answer : undefined;
+  };
 
 /** The paths of what is not a file. */
 const ROUTES = new Set(['/healthz', PLAIN_FORM_PATH, ...CALL_PATHS]);

@@ -10,13 +10,27 @@ const requests = new AsyncLocalStorage<string>();
 /** Runs `work` so that all that it logs carries the request's id. */
 export const inRequest = <T>(id: string, work: () => T): T => requests.run(id, work);
 
+/** Lines of this turn of the event loop: written together, since each write is a call of the system. */
+let lines = '';
+
+function write() {
+  process.stdout.write(lines);
+  lines = '';
+}
+
+// Whatever ends the process in order: nothing that was logged is lost.
+process.on('exit', () => {
+  if (lines !== '') write();
+});
+
 /**
- * Writes one JSON line to standard output. It must not hold what a person wrote: no bodies,
- * parameters, addresses or names.
+ * Writes one JSON line to standard output, at the latest when this turn of the event loop is over. It must not hold
+ * what a person wrote: no bodies, parameters, addresses or names.
  */
 export function log(level: 'info' | 'warn' | 'error', event: string, fields: Fields = {}) {
   const line = { time: new Date().toISOString(), level, event, id: requests.getStore(), ...fields };
-  process.stdout.write(`${JSON.stringify(line)}\n`);
+  if (lines === '') setImmediate(write);
+  lines += `${JSON.stringify(line)}\n`;
 }
 
 /**

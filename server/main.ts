@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openLinkMail } from './alerts/linkMail.ts';
 import { startSender } from './alerts/sender.ts';
-import { createApp, routeName } from './app.ts';
+import { answerFiles, createApp, routeName } from './app.ts';
 import { listAdmins } from './cli/accountCommands.ts';
 import { serveCommands } from './cli/commandServer.ts';
 import { removePrivateSocket } from './cli/commandSocket.ts';
@@ -57,6 +57,7 @@ async function start(settings: Settings) {
   const server = createHttpServer(app.fetch, {
     headers: { ...headersOfAll(siteUrl), ...NO_FILE },
     nameOf: (pathname) => routeName(pathname, files),
+    answerAtOnce: answerFiles({ files, limiter, trustedProxies: settings.trustedProxies }),
   });
   limitConnections(server, settings.trustedProxies);
   const stopListening = prepareToStop(server);

@@ -90,3 +90,12 @@ test('an error while it ends is told, and the exit code says so', async () => {
   expect(code).toBe(1);
   expect(output).toContain('"event":"unexpected error"');
 });
+
+test('what was logged last is written, however the process ends', async () => {
+  const log = `import { log } from ${JSON.stringify(join(import.meta.dirname, 'log.ts'))};`;
+  const then = `${log} log('info', 'first'); log('warn', 'last'); process.exit(3);`;
+  const program = await start('', { then });
+  const { code, output } = await program.ended;
+  expect(code).toBe(3);
+  expect(output).toMatch(/"event":"first"}\n.*"event":"last"}\n$/);
+});

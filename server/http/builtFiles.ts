@@ -10,12 +10,19 @@ import { ANSWER_PAGE, CDN_HEADERS, sitePath } from './sitePath.ts';
 const COMPRESSED = { br: '.br', gzip: '.gz' } satisfies Partial<Record<Encoding, string>>;
 const ENDINGS = Object.values(COMPRESSED);
 
-/** One form of a file, compressed or not. Each has an ETag of its own: a strong one stands for these very bytes. */
-export type Representation = { etag: string; body: Uint8Array<ArrayBuffer> };
+/** One form of a file, compressed or not, and the headers that go with it. */
+export type Representation = {
+  /** Each form has its own: a strong one stands for these very bytes. */
+  etag: string;
+  body: Uint8Array<ArrayBuffer>;
+  headers: HeaderTable;
+  /** Those for a client that has it already. */
+  unchangedHeaders: HeaderTable;
+};
 
 export type BuiltFile = {
-  type: string;
-  headers: HeaderTable;
+  /** The page for what there is not is that under its own path, too. */
+  status: 200 | 404;
   representations: ByEncoding<Representation>;
 };
 
@@ -36,20 +43,29 @@ export function readBuiltFiles(folder: string): Map<string, BuiltFile> {
 }
 
 function readBuiltFile(file: string, path: string): BuiltFile {
+  const status = path === '/404.html' ? 404 : 200;
+  const page = path.endsWith('.html') ? readFileSync(file, 'utf8') : undefined;
+  const always = { ...headersOfFile(sitePath(path), page), Vary: 'Accept-Encoding' };
+  const type = { 'Content-Type': getMimeType(path) ?? 'application/octet-stream' };
+  function read(ending: string, encoding: HeaderTable): Representation {
+    const body = new Uint8Array(readFileSync(file + ending));
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    // A page that is not there is told each time.
+    const unchangedHeaders = { ...always, ...(status === 200 && { ETag: etag }) };
+    const length = { 'Content-Length': String(body.byteLength) };
+    return {
+      etag,
+      body,
+      headers: { ...unchangedHeaders, ...type, ...encoding, ...length },
+      unchangedHeaders,
+    };
+  }
   const compressed = Object.entries(COMPRESSED).filter(([, ending]) => existsSync(file + ending));
-  return {
-    type: getMimeType(path) ?? 'application/octet-stream',
-    headers: headersOfFile(sitePath(path), path.endsWith('.html') ? readFileSync(file, 'utf8') : undefined),
-    representations: {
-      identity: readRepresentation(file),
-      ...Object.fromEntries(
-        compressed.map(([encoding, ending]) => [encoding, readRepresentation(file + ending)]),
-      ),
-    },
+  const representations = {
+    identity: read('', {}),
+    ...Object.fromEntries(
+      compressed.map(([encoding, ending]) => [encoding, read(ending, { 'Content-Encoding': encoding })]),
+    ),
   };
-}
-
-function readRepresentation(file: string): Representation {
-  const body = new Uint8Array(readFileSync(file));
-  return { etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`, body };
+  return { status, representations };
 }

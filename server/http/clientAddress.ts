@@ -18,7 +18,7 @@ const withoutPort = (address: string) =>
 
 /** A household has a whole IPv6 network (64 bits), and with it any number of addresses. */
 function network(address: string): string {
-  if (!isIPv6(address)) return address;
+  if (!address.includes(':') || !isIPv6(address)) return address;
   const [start = '', end = ''] = address.split('::');
   const head = start.split(':').filter(Boolean);
   const tail = end.split(':').filter(Boolean);

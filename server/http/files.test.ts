@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -134,4 +135,58 @@ test('HEAD says over the wire what GET does, its length too, and sends nothing',
   const { head } = await ask('HEAD', '/');
   expect(head.join('\n').toLowerCase()).toContain(`content-length: ${page('index').length}`);
   server.close();
+});
+
+describe('what is answered at once', () => {
+  let wasAtOnce = false;
+  const serve = (answerAtOnce: typeof files.answerPlain) =>
+    createHttpServer((request) => files.respond(request), {
+      headers: { 'Cache-Control': 'no-store', 'X-Of-All': 'yes' },
+      nameOf: () => '/',
+      answerAtOnce,
+    }).listen(0, '127.0.0.1');
+  const byRoutes = serve(() => undefined);
+  const atOnce = serve((request) => {
+    const answer = files.answerPlain(request);
+    wasAtOnce = answer !== undefined;
+    return answer;
+  });
+  afterAll(() => {
+    for (const server of [atOnce, byRoutes]) server.close();
+  });
+
+  /** The status and headers, in one order, and the body. */
+  async function exchange(server: Server, lines: string[]) {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write(`${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`);
+    const [head = '', ...body] = (await text(socket)).split('\r\n\r\n');
+    const [status, ...fields] = head.split('\r\n');
+    const named = fields.map((field) => field.replace(/^[^:]+/, (name) => name.toLowerCase()));
+    return { status, fields: named.filter((field) => !/^(date|x-request-id):/.test(field)).sort(), body };
+  }
+
+  const host = 'Host: site.example';
+  test.each<[boolean, string[]]>([
+    [true, ['GET / HTTP/1.1', host]],
+    [true, ['GET / HTTP/1.1', 'Host: localhost:3000', 'Accept-Encoding: gzip;q=0.5, identity']],
+    [true, ['HEAD / HTTP/1.1', host]],
+    [true, ['GET / HTTP/1.1', host, 'If-None-Match: *']],
+    [true, ['HEAD / HTTP/1.1', host, 'Accept-Encoding: br', `If-None-Match: "a", ${br}`]],
+    [true, ['GET /404 HTTP/1.1', host, 'If-None-Match: *']],
+    [true, ['GET /_astro/font.woff2 HTTP/1.1', host]],
+    [false, ['GET /_astro/font.woff2?a HTTP/1.1', host]],
+    [false, ['GET /? HTTP/1.1', host]],
+    [false, ['GET /index.html HTTP/1.1', host]],
+    [false, ['GET /nowhere HTTP/1.1', host]],
+    [false, ['GET http://site.example/ HTTP/1.1', host]],
+    [false, ['GET / HTTP/1.1', 'Host: a b']],
+    [false, ['GET / HTTP/1.1', 'Host: [::1]']],
+    [false, ['GET / HTTP/1.1']],
+    [false, ['GET / HTTP/1.1', host, 'Content-Length: 0']],
+    [false, ['DELETE / HTTP/1.1', host]],
+  ])('%s: %j, and as the routes answer it', async (isAtOnce, lines) => {
+    const given = await exchange(atOnce, lines);
+    expect(wasAtOnce).toBe(isAtOnce);
+    expect(given).toEqual(await exchange(byRoutes, lines));
+  });
 });

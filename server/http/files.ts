@@ -1,12 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { type BuiltFile, readBuiltFiles } from './builtFiles.ts';
+import type { HeaderTable } from './headers.ts';
 import { chooseEncoding, isKnownToClient } from './negotiation.ts';
 import { ANSWER_PAGE } from './sitePath.ts';
 import { parseTarget } from './target.ts';
 
+/** What is sent of a file: all of it, or that the client has it already. */
+export type FileAnswer = {
+  status: 200 | 304 | 404;
+  headers: HeaderTable;
+  body: Uint8Array<ArrayBuffer> | null;
+};
+
 export type StaticFiles = {
   respond(request: Request): Response;
+  /** What `respond` sends where a plain request names a file by its very path; undefined for all others. */
+  answerPlain(request: IncomingMessage): FileAnswer | undefined;
   /** The path of the page or file that `pathname` leads to; undefined where it leads to none. */
   find(pathname: string): string | undefined;
   /** The page that answers a form sent without JavaScript; none where another server takes the requests. */
@@ -16,6 +27,7 @@ export type StaticFiles = {
 /** For a server whose pages are served elsewhere: every path is unknown. */
 export const NO_FILES: StaticFiles = {
   answerPage: undefined,
+  answerPlain: () => undefined,
   find: () => undefined,
   respond: () => new Response('Not found\n', { status: 404 }),
 };
@@ -30,41 +42,56 @@ export function openStaticFiles(folder: string): StaticFiles {
   const files = readBuiltFiles(folder);
   const notFound = files.get('/404');
   if (notFound === undefined) throw new Error(`${folder} holds no built site: run npm run build.`);
+  /** Those whose path means itself: a request for one need not be parsed. */
+  const plain = new Map([...files].filter(([path]) => parseTarget(path)?.path === path));
   const find = (pathname: string) =>
     [pathname, pathname.replace(/(\/index)?(\.html)?\/?$/, '') || '/'].find((path) => files.has(path));
   const template = join(folder, ANSWER_PAGE);
   return {
     find,
     answerPage: existsSync(template) ? readFileSync(template, 'utf8') : undefined,
+    answerPlain(request) {
+      const file = plain.get(request.url ?? '');
+      if (file === undefined || !isPlain(request)) return undefined;
+      const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
+      return answer(file, accepted ?? null, known ?? null);
+    },
     respond(request) {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         return new Response('Method not allowed\n', { status: 405, headers: { Allow: 'GET, HEAD' } });
       }
       const pathname = parseTarget(request.url)?.path ?? '';
       const file = files.get(pathname);
-      if (file !== undefined) return send(file, request, file === notFound ? 404 : 200);
-      const tidy = find(pathname);
+      const tidy = file === undefined ? find(pathname) : undefined;
       if (tidy !== undefined) {
         return new Response(null, { status: 308, headers: { Location: tidy, 'Content-Length': '0' } });
       }
-      return send(notFound, request, 404);
+      const { headers } = request;
+      const { body, ...init } = answer(
+        file ?? notFound,
+        headers.get('accept-encoding'),
+        headers.get('if-none-match'),
+      );
+      return new Response(request.method === 'HEAD' ? null : body, init);
     },
   };
 }
 
-function send(file: BuiltFile, request: Request, status: 200 | 404): Response {
-  const { representations } = file;
-  const encoding = chooseEncoding(request.headers.get('accept-encoding'), representations);
-  const { body, etag } = representations[encoding] ?? representations.identity;
-  const headers = new Headers({ ...file.headers, Vary: 'Accept-Encoding' });
-  if (status === 200) {
-    headers.set('ETag', etag);
-    if (isKnownToClient(request.headers.get('if-none-match'), etag)) {
-      return new Response(null, { status: 304, headers });
-    }
-  }
-  headers.set('Content-Type', file.type);
-  if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
-  headers.set('Content-Length', String(body.byteLength));
-  return new Response(request.method === 'HEAD' ? null : body, { status, headers });
+/** A host of which no reader could think otherwise. */
+const PLAIN_HOST = /^[a-z0-9.-]+(:[1-5]?\d{1,4})?$/;
+
+/** Whether a request has nothing that wants more care: a strange host, or a body, which has to be read first. */
+const isPlain = ({ method, headers }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  PLAIN_HOST.test(headers.host ?? '') &&
+  headers['content-length'] === undefined &&
+  headers['transfer-encoding'] === undefined;
+
+function answer(file: BuiltFile, accepted: string | null, known: string | null): FileAnswer {
+  const { status, representations } = file;
+  const encoding = chooseEncoding(accepted, representations);
+  const { body, etag, headers, unchangedHeaders } = representations[encoding] ?? representations.identity;
+  return status === 200 && isKnownToClient(known, etag)
+    ? { status: 304, headers: unchangedHeaders, body: null }
+    : { status, headers, body };
 }

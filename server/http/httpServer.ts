@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { inRequest, log } from '../log.ts';
 import { CONNECTION_OPTIONS } from './connections.ts';
+import type { FileAnswer } from './files.ts';
 import type { HeaderTable } from './headers.ts';
 import { formatTarget, parseTarget, type Target } from './target.ts';
 
@@ -12,6 +13,8 @@ type Options = {
   headers: HeaderTable;
   /** The name under which a path is logged. */
   nameOf: (pathname: string) => string;
+  /** What a request is answered with before any route sees it; undefined where the routes do that. */
+  answerAtOnce?: (request: IncomingMessage) => FileAnswer | undefined;
 };
 
 /**
@@ -20,19 +23,29 @@ type Options = {
  */
 export function createHttpServer(
   fetch: Parameters<typeof getRequestListener>[0],
-  { headers, nameOf }: Options,
+  { headers, nameOf, answerAtOnce }: Options,
 ): Server {
   const listener = getRequestListener(fetch);
   const current = new WeakMap<Duplex, ServerResponse>();
-  function begin(request: IncomingMessage, response: ServerResponse, target: Target | undefined): string {
+  function identify(request: IncomingMessage, response: ServerResponse, route: string): string {
     const id = randomUUID();
     current.set(request.socket, response);
+    logWhenDone(id, route, request, response);
+    return id;
+  }
+  function begin(request: IncomingMessage, response: ServerResponse, target: Target | undefined): string {
+    const id = identify(request, response, target ? nameOf(target.path) : 'unreadable');
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.setHeader('X-Request-Id', id);
-    logWhenDone(id, target ? nameOf(target.path) : 'unreadable', request, response);
     return id;
   }
   const server = createServer(CONNECTION_OPTIONS, (request, response) => {
+    const answer = answerAtOnce?.(request);
+    if (answer !== undefined) {
+      const id = identify(request, response, nameOf(request.url ?? ''));
+      response.writeHead(answer.status, { ...headers, ...answer.headers, 'X-Request-Id': id });
+      return void response.end(request.method === 'HEAD' ? null : answer.body);
+    }
     const target = parseTarget(request.url ?? '');
     const id = begin(request, response, target);
     if (target === undefined) return void response.writeHead(400, CLOSED).end(UNREADABLE);

@@ -31,6 +31,6 @@ const ENTITY_TAGS = /(?:W\/)?("[^"]*")/g;
  * @param header If-None-Match.
  */
 export function isKnownToClient(header: string | null, etag: string): boolean {
-  if (header === null) return false;
+  if (header === null || header === etag) return header === etag;
   return header.trim() === '*' || [...header.matchAll(ENTITY_TAGS)].some(([, tag]) => tag === etag);
 }

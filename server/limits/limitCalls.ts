@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { site } from '../../site.config.ts';
@@ -19,6 +20,16 @@ export type Counting = {
   /** The limit that a request counts towards beside that of all. */
   limitOf(method: string, target: Target): CallLimit | undefined;
 };
+
+/** Counts a request for a file before any route does. @returns false, and counts nothing, where there have been too many. */
+export function countFile(
+  { socket, headers }: IncomingMessage,
+  { limiter, trustedProxies }: Pick<Counting, 'limiter' | 'trustedProxies'>,
+): boolean {
+  const forwarded = headers['x-forwarded-for'];
+  const client = clientAddress(socket.remoteAddress ?? '', forwarded?.toString(), trustedProxies);
+  return limiter.takeFile(client);
+}
 
 /** Counts a client's call. @returns the seconds that it has to wait, 0 when it has not. */
 export function countCall(c: Context, { limiter, trustedProxies, limitOf }: Counting): Promise<number> {

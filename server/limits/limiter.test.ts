@@ -28,6 +28,17 @@ test('so many are let through, then none until the time is over', async () => {
   expect(await send('a')).toBe(0);
 });
 
+test('a file counts towards the limit of all calls, and none that is too many is counted twice', async () => {
+  const { limiter, at } = limiterAt({ everything: { most: 3, seconds: 60 } });
+  expect([limiter.takeFile('a'), limiter.takeFile('a')]).toEqual([true, true]);
+  expect(await limiter.take(['everything'], 'a')).toBe(0);
+  expect(limiter.takeFile('a')).toBe(false);
+  expect(await limiter.take(['everything'], 'a')).toBe(60);
+  expect(limiter.takeFile('b')).toBe(true);
+  at(60);
+  expect(limiter.takeFile('a')).toBe(true);
+});
+
 test('a wall clock that is set back keeps nobody out', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const limiter = openLimiter({ limits: { ...LIMITS, form: { most: 1, seconds: 1 } }, secret: SECRET });

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, hash as digest } from 'node:crypto';
 import type { Sql } from '../database/sql.ts';
 import { createAccountDelay } from './accountDelay.ts';
 import { createBestEffortSql } from './bestEffortSql.ts';
@@ -9,6 +9,8 @@ import { openSharedCounts } from './sharedCounts.ts';
 export type Limiter = {
   /** Counts a client's call towards these limits. Gives the seconds to wait where one is passed, else 0. */
   take(names: CallLimit[], client: string): Promise<number>;
+  /** Counts a client's call of a file, unless there have been too many: then it has to `take`. */
+  takeFile(client: string): boolean;
   /**
    * Counts a client's attempt to sign in to an account, as if it were refused. Gives the seconds
    * to wait, and then counts nothing, else 0.
@@ -56,6 +58,10 @@ export function openLimiter({
   const hash = (name: string, value: string) =>
     createHmac('sha256', secret).update(`${name} ${value}`).digest('base64url');
 
+  /** For calls, of which there are many: an HMAC costs five times as much, and nobody can lengthen what is hashed here. */
+  const keyOf = (name: CallLimit, client: string) =>
+    digest('sha256', `${secret} ${name} ${client}`, 'base64url');
+
   /** What all processes counted replaces what this one did. */
   function learn(key: string, count: number, seconds: number) {
     own.set(key, { count, end: now() + seconds * 1000 });
@@ -68,8 +74,17 @@ export function openLimiter({
     return count < most ? 0 : Math.ceil((end - now()) / 1000);
   }
 
+  function takeFile(client: string): boolean {
+    const key = keyOf('everything', client);
+    const { most, seconds } = limits.everything;
+    if ((own.get(key)?.count ?? 0) >= most) return false;
+    countHere('everything', key);
+    shared?.addLater(key, seconds);
+    return true;
+  }
+
   async function take(names: CallLimit[], client: string): Promise<number> {
-    const calls = names.map((name) => ({ name, key: hash(name, client), ...limits[name] }));
+    const calls = names.map((name) => ({ name, key: keyOf(name, client), ...limits[name] }));
     const retryAfter = Math.max(0, ...calls.map(({ name, key }) => countHere(name, key)));
     // A page must not wait for the database: its count is exchanged later.
     for (const { name, key, seconds } of calls) if (name === 'everything') shared?.addLater(key, seconds);
@@ -85,6 +100,7 @@ export function openLimiter({
 
   return {
     take,
+    takeFile,
     mailbox: limits.mailbox,
     ...createAccountDelay({ limits, sql: bestEffort, hash, now }),
     close: async () => shared?.close(),
