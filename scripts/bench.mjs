@@ -1,5 +1,7 @@
 // npm run bench: bytes of each page and the server's memory; figures, not times.
 // npm run bench -- --desk [ROWS]: how long the desk's calls take over so many requests, on each database.
+// npm run bench -- --server: the CPU time of an answer, beside a bare Node server's and nginx's.
+// npm run bench -- --memory [ROUNDS]: the time to the first answer, and the memory idle and under load.
 import process from 'node:process';
 import { provideBrowser, providePostgres } from './machine.mjs';
 import { become, fail } from './processes.mjs';
@@ -8,10 +10,20 @@ import { build, install } from './steps.mjs';
 await install();
 const [kind, ...rest] = process.argv.slice(2);
 if (kind === '--desk') {
-  const POSTGRES_BIN = providePostgres();
-  become(['bench/desk.ts', ...rest], POSTGRES_BIN ? { POSTGRES_BIN } : {});
+  benchDatabases('bench/desk.ts');
+} else if (kind === '--memory') {
+  await build();
+  benchDatabases('bench/memory.ts');
+} else if (kind === '--server') {
+  await build();
+  become(['bench/serving.ts']);
 } else {
   await benchPages();
+}
+
+function benchDatabases(program) {
+  const POSTGRES_BIN = providePostgres();
+  become([program, ...rest], POSTGRES_BIN ? { POSTGRES_BIN } : {});
 }
 
 async function benchPages() {
