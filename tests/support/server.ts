@@ -32,10 +32,10 @@ export type RunningServer = {
 /** An empty folder: the first start over it makes the database. */
 export const makeDataDir = () => mkdtempSync(join(tmpdir(), 'site-'));
 
-/** A folder with a database in it, as a first start leaves it. */
+/** A folder with a database in it, as a first start leaves it. Outside of the tests the first start makes one. */
 export async function makeStartedDataDir(): Promise<string> {
   const dataDir = makeDataDir();
-  await putDatabase(dataDir);
+  if (process.env.PREPARED_DATABASES !== undefined) await putDatabase(dataDir);
   return dataDir;
 }
 
