@@ -7,7 +7,9 @@ import { compress } from './build/compress.ts';
 import { dropAnswerPage } from './build/dropAnswerPage.ts';
 import { checkFacts } from './build/facts.ts';
 import { writeHeaders } from './build/headers.ts';
+import { ownColours } from './build/ownColours.ts';
 import { trimPages } from './build/trimPages.ts';
+import { site } from './site.config.ts';
 
 const { PUBLIC_SITE_URL, PUBLIC_SUPABASE_URL, SIGN_UP } = process.env;
 const backend = PUBLIC_SUPABASE_URL ? [new URL(PUBLIC_SUPABASE_URL).origin] : [];
@@ -55,7 +57,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [ownColours(site.colours), tailwindcss()],
     // scripts/environment.mjs reads .env, for this file too; Vite would read it for the pages alone.
     envDir: false,
     // Closed, /auth does not offer it. Who refuses it is the server, or the hosted project.

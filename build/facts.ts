@@ -1,41 +1,25 @@
 import type { AstroIntegration } from 'astro';
 import { promises, site } from '../site.config.ts';
-import { type Facts, factsSchema } from '../src/rules/facts.ts';
-import { type Promises, promisesSchema } from '../src/rules/promises.ts';
-
-/**
- * Why facts are not accepted, each reason with the fact's name.
- * @returns an empty list where they are.
- */
-export function factErrors(facts: unknown): string[] {
-  return errorsOf(factsSchema.safeParse(facts));
-}
-
-/** The same for the promises. */
-export function promiseErrors(list: unknown): string[] {
-  return errorsOf(promisesSchema.safeParse(list));
-}
-
-const errorsOf = ({
-  error,
-}: {
-  error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined;
-}) => (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
+import { type Facts, nationalPhone } from '../src/rules/facts.ts';
+import type { Promises } from '../src/rules/promises.ts';
+import { factFaults, promiseFaults } from './owner/factFaults.ts';
 
 /** Ofcom keeps these numbers, and RFC 2606 this domain, for fiction: nobody answers them. */
-const FICTION = /^(01632 ?960|07700 ?900)|\.example$|^Company name$/;
+const FICTION = /^(01632960|07700900)|\.example$|^Company name$/;
 
 /** What the law wants a privacy notice to say: not to be left empty. */
-const OWED = ['hosting'];
+const OWED: (keyof Facts)[] = ['hosting', 'retention'];
 
 /** The names of the facts that are still placeholders, or owed and empty, for the build to warn of. */
 export function placeholders(facts: Facts): string[] {
-  return Object.entries(facts)
-    .filter(([name, value]) =>
-      value === '' ? OWED.includes(name) : typeof value === 'string' && FICTION.test(value),
-    )
+  const fictitious = Object.entries(facts)
+    .filter(([name, value]) => typeof value === 'string' && isFiction(name, value))
     .map(([name]) => name);
+  return [...fictitious, ...OWED.filter((name) => !facts[name])];
 }
+
+const isFiction = (name: string, value: string) =>
+  FICTION.test(name.endsWith('Phone') ? nationalPhone(value) : value);
 
 /** The names of the promises that the owner has not turned on. */
 export const openPromises = (list: Promises): string[] =>
@@ -49,7 +33,7 @@ export function checkFacts(): AstroIntegration {
     name: 'facts',
     hooks: {
       'astro:config:setup': () => {
-        const found = [...factErrors(site), ...promiseErrors(promises)];
+        const found = [...factFaults(site), ...promiseFaults(promises)].map(({ message }) => message);
         if (found.length > 0) throw new Error(`site.config.ts needs mending:\n  ${found.join('\n  ')}`);
       },
       'astro:build:done': ({ logger }) => {

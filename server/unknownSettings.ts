@@ -1,3 +1,4 @@
+import { distanceBetween } from '../src/rules/distance.ts';
 import { SETTING_NAMES } from './settings.ts';
 
 /** Read by the build alone. */
@@ -44,26 +45,3 @@ function lookUp(name: string): string | undefined {
 }
 
 const lettersOf = (name: string) => name.replaceAll('_', '');
-
-/** How many letters to insert, remove, change or swap with the next to make one of the other (Damerau-Levenshtein). */
-function distanceBetween(one: string, other: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const isSame = one[row - 1] === other[column - 1];
-      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      current[column] = Math.min(
-        at(last, column) + 1,
-        at(current, column - 1) + 1,
-        at(last, column - 1) + Number(!isSame),
-        isSwapped ? at(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY,
-      );
-    }
-    [beforeLast, last] = [last, current];
-  }
-  return at(last, other.length);
-}
-
-const at = (row: number[], column: number) => row[column] ?? Number.POSITIVE_INFINITY;

@@ -2,6 +2,7 @@ import { Children, cloneElement, isValidElement, type ReactNode } from 'react';
 import { CallLink, ChatLink } from '../links/CallAndChatLinks.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { ContactFields } from './ContactFields.tsx';
+import { INSTEAD_OF_FORM } from './insteadOfForm.ts';
 import { Outcome } from './Outcome.tsx';
 
 /**
@@ -66,7 +67,7 @@ const When = ({ state, children }: { state: string; children: ReactNode }) => (
 
 const NotSent = () => (
   <>
-    <p className="mt-3 text-lead">Please try calling us directly or use WhatsApp.</p>
+    <p className="mt-3 text-lead">{INSTEAD_OF_FORM}</p>
     <p className="mt-3">{'{{message}}'}</p>
     <p className="mt-5 flex flex-wrap gap-3">
       <CallLink>CALL NOW</CallLink>

@@ -1,31 +1,52 @@
 import { site } from '../../site.config.ts';
-import { mailtoLink, telLink, whatsappLink } from '../links/hrefs.ts';
+import { mailtoLink, phonesOf, telLink, whatsappLink } from '../links/hrefs.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 
-const WAYS: { icon: IconName; label: string; value: string; note: string; href: string; newTab?: true }[] = [
+const { claims, email, emergencyPhone, whatsappPhone } = site;
+const [, mobilePhone] = phonesOf(site);
+
+type Way = { icon: IconName; label: string; value: string; note?: string; href: string; newTab?: true };
+
+const chat = (phone: string): Way => ({
+  icon: 'chat',
+  label: mobilePhone && telLink(mobilePhone) === telLink(phone) ? 'Mobile and WhatsApp' : 'WhatsApp',
+  value: phone,
+  note: 'Send a message when you cannot speak',
+  href: whatsappLink(phone),
+  newTab: true,
+});
+
+const mobile = (phone: string): Way => ({
+  icon: 'phone',
+  label: 'Mobile',
+  value: phone,
+  href: telLink(phone),
+});
+
+const WAYS: Way[] = [
   {
     icon: 'phone',
     label: 'Emergency line',
-    value: site.emergencyPhone,
+    value: emergencyPhone,
     note: 'Rapid response',
-    href: telLink(site.emergencyPhone),
+    href: telLink(emergencyPhone),
   },
-  {
-    icon: 'chat',
-    label: 'Mobile and WhatsApp',
-    value: site.whatsappPhone,
-    note: 'Send a message when you cannot speak',
-    href: whatsappLink(site.whatsappPhone),
-    newTab: true,
-  },
+  ...(whatsappPhone ? [chat(whatsappPhone)] : []),
+  ...(mobilePhone && !whatsappPhone ? [mobile(mobilePhone)] : []),
   {
     icon: 'mail',
     label: 'E-mail',
-    value: site.email,
-    note: '24hr e-mail response',
-    href: mailtoLink(site.email),
+    value: email,
+    href: mailtoLink(email),
+    ...(claims?.emailResponse && { note: claimed(claims.emailResponse) }),
   },
 ];
+
+/** SPEC section 2 says it shorter. */
+function claimed(response: string) {
+  const [, hours] = /^within (\d+) hours$/.exec(response) ?? [];
+  return hours ? `${hours}hr e-mail response` : `Answered ${response}`;
+}
 
 /** The ways to reach us without the form. */
 export function ContactDetails() {
@@ -46,10 +67,12 @@ export function ContactDetails() {
               <strong className="block text-subheading figures leading-tight [overflow-wrap:anywhere] group-hover:underline">
                 {value}
               </strong>
-              <span className="block text-small text-soft">
-                {note}
-                {newTab && <span className="sr-only"> (opens in a new tab)</span>}
-              </span>
+              {note && (
+                <span className="block text-small text-soft">
+                  {note}
+                  {newTab && <span className="sr-only"> (opens in a new tab)</span>}
+                </span>
+              )}
             </span>
           </a>
         </li>

@@ -7,6 +7,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { toast } from '../ui/toast.ts';
 import { ContactFields } from './ContactFields.tsx';
+import { INSTEAD_OF_FORM } from './insteadOfForm.ts';
 import { Outcome } from './Outcome.tsx';
 import { preselectService } from './preselect.ts';
 import { preloadBackend, send } from './send.ts';
@@ -61,7 +62,7 @@ function SubmissionForm() {
       setOutcome('failed');
       toast({
         title: 'Submission Failed',
-        description: 'Please try calling us directly or use WhatsApp.',
+        description: INSTEAD_OF_FORM,
         tone: 'destructive',
       });
     } finally {
@@ -82,7 +83,7 @@ function SubmissionForm() {
       });
       return;
     }
-    open(whatsappLink(site.whatsappPhone, message), '_blank', 'noopener');
+    open(whatsappLink(site.whatsappPhone ?? '', message), '_blank', 'noopener');
   }
 
   const onReady = useEffectEvent(() => {
@@ -112,14 +113,22 @@ function SubmissionForm() {
       }}
     >
       <ContactFields errors={errors} />
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className={`grid gap-3 ${site.whatsappPhone ? 'sm:grid-cols-2' : ''}`}>
         <Button type="submit" size="lg" disabled={busy} aria-busy={busy}>
           {busy ? 'Submitting...' : 'Submit Request'}
         </Button>
-        <Button variant="outline" size="lg" className="noscript:hidden" data-whatsapp onClick={openWhatsapp}>
-          <Icon name="chat" />
-          Send via WhatsApp
-        </Button>
+        {site.whatsappPhone && (
+          <Button
+            variant="outline"
+            size="lg"
+            className="noscript:hidden"
+            data-whatsapp
+            onClick={openWhatsapp}
+          >
+            <Icon name="chat" />
+            Send via WhatsApp
+          </Button>
+        )}
       </div>
       {/* The notice relies on it: what says something about health may be used only with explicit consent. */}
       <p className="text-small text-soft">

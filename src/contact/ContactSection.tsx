@@ -26,7 +26,7 @@ export function ContactSection({ children }: { children: ReactNode }) {
               <a className="underline" href={telLink(site.emergencyPhone)}>
                 {site.emergencyPhone}
               </a>
-              , use WhatsApp or e-mail us.
+              {site.whatsappPhone && ', use WhatsApp'} or e-mail us.
             </p>
           </noscript>
         </div>

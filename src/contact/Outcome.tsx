@@ -17,7 +17,8 @@ export function Outcome({ outcome }: { outcome: 'sent' | 'failed' | undefined })
     return (
       <p ref={note} tabIndex={-1} className="rounded-control border border-sage bg-sage-tint p-4 text-small">
         <strong className="block text-body">Your request is with us.</strong>
-        We answer e-mail {site.claims.emailResponse}. If it cannot wait, call{' '}
+        {site.claims?.emailResponse && `We answer e-mail ${site.claims.emailResponse}. `}If it cannot wait,
+        call{' '}
         <a className="font-semibold underline" href={telLink(site.emergencyPhone)}>
           {site.emergencyPhone}
         </a>
@@ -34,19 +35,24 @@ export function Outcome({ outcome }: { outcome: 'sent' | 'failed' | undefined })
       className="rounded-control border border-blush bg-red-tint p-4 text-small"
     >
       <strong className="block text-body">Your request has not been sent.</strong>
-      Nothing you wrote is lost. Please try again, call{' '}
+      Nothing you wrote is lost. Please try again{site.whatsappPhone ? ', ' : ' or '}call{' '}
       <a className="font-semibold underline" href={telLink(site.emergencyPhone)}>
         {site.emergencyPhone}
-      </a>{' '}
-      or{' '}
-      <a
-        className="font-semibold underline"
-        href={whatsappLink(site.whatsappPhone)}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
-        use WhatsApp<span className="sr-only"> (opens in a new tab)</span>
       </a>
+      {site.whatsappPhone && (
+        <>
+          {' '}
+          or{' '}
+          <a
+            className="font-semibold underline"
+            href={whatsappLink(site.whatsappPhone)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            use WhatsApp<span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </>
+      )}
       .
     </p>
   );

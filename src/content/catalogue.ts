@@ -1,4 +1,6 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
+import { site } from '../../site.config.ts';
+import { inOwnWords } from './ownWords.ts';
 import type { SharedText } from './schema.ts';
 import { unsourced } from './sources.ts';
 
@@ -23,7 +25,20 @@ export async function allServices(): Promise<CollectionEntry<'services'>[]> {
     if (names.length > 1)
       throw new Error(`order: ${order} stands in ${names.join(' and ')}; each needs its own`);
   }
-  return services.sort((a, b) => a.data.order - b.data.order);
+  return services.map(personal).sort((a, b) => a.data.order - b.data.order);
+}
+
+/** With the owner's facts in its texts. Not in the schema: what that makes is kept from build to build. */
+function personal(entry: CollectionEntry<'services'>): CollectionEntry<'services'> {
+  const file = `src/content/services/${entry.id}.md`;
+  const [mark] = /\{\w+\}/.exec(entry.body ?? '') ?? [];
+  if (mark) throw new Error(`${file}: ${mark}: facts are named between the two lines --- alone`);
+  const { sources, ...texts } = entry.data;
+  try {
+    return { ...entry, data: { ...inOwnWords(texts, site), sources } };
+  } catch (error) {
+    throw new Error(`${file}: ${(error as Error).message}`);
+  }
 }
 
 /** The texts that all service pages share, in the order in which pages show them. @throws as above. */

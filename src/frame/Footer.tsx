@@ -24,6 +24,8 @@ const REGISTRATIONS = [
   site.wasteCarrierRegistration && `Waste carrier registration ${site.wasteCarrierRegistration}`,
 ].filter(Boolean);
 
+const towns = site.towns ?? [];
+
 const LINK = 'inline-block py-1.5 hover:underline';
 
 /** The footer of every public page. */
@@ -34,7 +36,8 @@ export function Footer() {
         <section aria-label="Contact details">
           <p className="font-extrabold text-subheading">{site.name}</p>
           <p className="mt-1 text-ground">
-            {site.base.town}, {site.base.county}. Serving {site.area}, with nationwide emergency response.
+            {[site.base.town, site.base.county].filter(Boolean).join(', ')}.{' '}
+            {site.area && `Serving ${site.area}, with nationwide emergency response.`}
           </p>
           <ul className="mt-4">
             <li>
@@ -42,17 +45,19 @@ export function Footer() {
                 Emergency <strong className="figures">{site.emergencyPhone}</strong>
               </a>
             </li>
-            <li>
-              <a
-                className={LINK}
-                href={whatsappLink(site.whatsappPhone)}
-                target="_blank"
-                rel="noopener noreferrer"
-              >
-                WhatsApp <strong className="figures">{site.whatsappPhone}</strong>
-                <span className="sr-only"> (opens in a new tab)</span>
-              </a>
-            </li>
+            {site.whatsappPhone && (
+              <li>
+                <a
+                  className={LINK}
+                  href={whatsappLink(site.whatsappPhone)}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                >
+                  WhatsApp <strong className="figures">{site.whatsappPhone}</strong>
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </a>
+              </li>
+            )}
             <li>
               <a className={LINK} href={mailtoLink(site.email)}>
                 {site.email}
@@ -62,21 +67,21 @@ export function Footer() {
         </section>
         <Links title="Services" links={SERVICES} />
         <Links title="Company" links={SITE_LINKS} />
-        <section aria-labelledby="footer-coverage">
-          <h2 id="footer-coverage" className="font-bold text-body">
-            Coverage
-          </h2>
-          <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1.5 text-ground">
-            {site.towns.map((town) => (
-              <li key={town}>{town}</li>
-            ))}
-          </ul>
-        </section>
+        {towns.length > 0 && (
+          <section aria-labelledby="footer-coverage">
+            <h2 id="footer-coverage" className="font-bold text-body">
+              Coverage
+            </h2>
+            <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1.5 text-ground">
+              {towns.map((town) => (
+                <li key={town}>{town}</li>
+              ))}
+            </ul>
+          </section>
+        )}
       </div>
       <p className="wrap flex flex-wrap gap-x-6 gap-y-1 border-teal border-t py-6 text-fine text-ground">
-        <span>
-          © {site.copyrightYear} {site.name}. All rights reserved.
-        </span>
+        <span>© {[site.copyrightYear, site.name].filter(Boolean).join(' ')}. All rights reserved.</span>
         {REGISTRATIONS.map((registration) => (
           <span key={registration}>{registration}</span>
         ))}

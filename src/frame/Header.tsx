@@ -29,7 +29,9 @@ export function Header({ path, services }: HeaderProps) {
               <strong className="line-clamp-2 font-extrabold text-body leading-tight tracking-tight">
                 {site.name}
               </strong>
-              <span className="block text-fine text-soft max-[26rem]:hidden">{site.tagline}</span>
+              {site.tagline && (
+                <span className="block text-fine text-soft max-[26rem]:hidden">{site.tagline}</span>
+              )}
             </span>
           </a>
           <Navigation path={path} services={services} />

@@ -1,9 +1,11 @@
 import { site } from '../../site.config.ts';
 import { CallLink } from '../links/CallAndChatLinks.tsx';
-import { telLink } from '../links/hrefs.ts';
+import { phonesOf, telLink } from '../links/hrefs.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { MAIN_LINKS, type MenuEntry } from './menu.ts';
+
+const [, mobilePhone] = phonesOf(site);
 
 const LINK = 'block rounded-control px-3 py-3 font-semibold hover:bg-ground';
 
@@ -47,9 +49,11 @@ export function MenuDrawer({ path, services }: { path: string; services: MenuEnt
         <ButtonLink variant="secondary" href={telLink(site.emergencyPhone)}>
           Emergency <span className="figures">{site.emergencyPhone}</span>
         </ButtonLink>
-        <ButtonLink variant="secondary" href={telLink(site.mobilePhone)}>
-          Mobile <span className="figures">{site.mobilePhone}</span>
-        </ButtonLink>
+        {mobilePhone && (
+          <ButtonLink variant="secondary" href={telLink(mobilePhone)}>
+            Mobile <span className="figures">{mobilePhone}</span>
+          </ButtonLink>
+        )}
         <CallLink>EMERGENCY CALL</CallLink>
       </div>
     </dialog>

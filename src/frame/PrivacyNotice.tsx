@@ -10,6 +10,7 @@ import { mailtoLink } from '../links/hrefs.ts';
  * Not looked up: what a notice says, the bases and the rights (UK GDPR, articles 6, 13 and 15 to 22).
  */
 export function PrivacyNotice() {
+  const { town, county, country } = site.base;
   return (
     <article className="wrap breathe">
       <h1 className="text-title">Privacy notice</h1>
@@ -19,9 +20,9 @@ export function PrivacyNotice() {
       <div className="prose mt-10">
         <h2>Who we are</h2>
         <p>
-          {[site.name, site.streetAddress, site.postcode].filter(Boolean).join(', ')}, {site.base.town},{' '}
-          {site.base.county}, {site.base.country}. We answer for what you send us. Write to{' '}
-          <a href={mailtoLink(site.email)}>{site.email}</a> about anything on this page.
+          {[site.name, site.streetAddress, site.postcode, town, county, country].filter(Boolean).join(', ')}.
+          We answer for what you send us. Write to <a href={mailtoLink(site.email)}>{site.email}</a> about
+          anything on this page.
         </p>
         <h2>What the form collects, why, and on what ground</h2>
         <ul>
@@ -44,8 +45,8 @@ export function PrivacyNotice() {
           </li>
         </ul>
         <p>
-          If you write to us by WhatsApp or e-mail, or call, the same applies. Those services also have rules
-          of their own.
+          If you write to us by {site.whatsappPhone && 'WhatsApp or '}e-mail, or call, the same applies. Those
+          services also have rules of their own.
         </p>
         <h2>When it says something about health</h2>
         <p>
@@ -74,7 +75,8 @@ export function PrivacyNotice() {
         </p>
         <h2>How long it stays</h2>
         <p>
-          We keep it {site.retention}. Then we delete it. Copies that we keep against loss follow as they age.
+          {site.retention ? `We keep it ${site.retention}.` : 'Ask us how long we keep it.'} Then we delete
+          it. Copies that we keep against loss follow as they age.
         </p>
         <h2>Your rights</h2>
         <p>

@@ -1,5 +1,7 @@
 import { site } from '../../site.config.ts';
-import { mailtoLink, telLink, whatsappLink } from '../links/hrefs.ts';
+import { mailtoLink, phonesOf, telLink, whatsappLink } from '../links/hrefs.ts';
+
+const [, mobilePhone] = phonesOf(site);
 
 /** Every way to reach us in one line; on phones the bar at the bottom takes its place. */
 export function TopBar() {
@@ -10,20 +12,24 @@ export function TopBar() {
         <a className={link} href={telLink(site.emergencyPhone)}>
           Emergency <strong className="figures">{site.emergencyPhone}</strong>
         </a>
-        <a className={link} href={telLink(site.mobilePhone)}>
-          Mobile <strong className="figures">{site.mobilePhone}</strong>
-        </a>
+        {mobilePhone && (
+          <a className={link} href={telLink(mobilePhone)}>
+            Mobile <strong className="figures">{mobilePhone}</strong>
+          </a>
+        )}
         <a className={`${link} min-w-0 truncate`} href={mailtoLink(site.email)}>
           {site.email}
         </a>
-        <a
-          className={`${link} font-bold`}
-          href={whatsappLink(site.whatsappPhone)}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          WhatsApp<span className="sr-only"> (opens in a new tab)</span>
-        </a>
+        {site.whatsappPhone && (
+          <a
+            className={`${link} font-bold`}
+            href={whatsappLink(site.whatsappPhone)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            WhatsApp<span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        )}
         <span className="ml-auto whitespace-nowrap rounded-small bg-amber px-2.5 py-1 font-extrabold text-fine text-ink tracking-wider">
           RAPID RESPONSE
         </span>

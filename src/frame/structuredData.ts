@@ -4,13 +4,19 @@ import { site } from '../../site.config.ts';
 const url = (path: string) => new URL(path, import.meta.env.SITE).href;
 const BUSINESS = url('/#business');
 
+const { latitude, longitude, country } = site.base;
+const openingHours = site.openingHours ?? [];
+const COUNTRY = country ? [{ '@type': 'Country' as const, name: country }] : [];
+
+const AREAS = [...COUNTRY, ...(site.towns ?? []).map((name) => ({ '@type': 'City' as const, name }))];
+
 /** The firm, as search engines read it: only what the config states. */
 function business(): LocalBusiness {
   return {
     '@type': 'LocalBusiness',
     '@id': BUSINESS,
     name: site.name,
-    description: site.tagline,
+    ...(site.tagline && { description: site.tagline }),
     url: url('/'),
     telephone: site.emergencyPhone,
     email: site.email,
@@ -20,15 +26,13 @@ function business(): LocalBusiness {
       ...(site.streetAddress && { streetAddress: site.streetAddress }),
       ...(site.postcode && { postalCode: site.postcode }),
       addressLocality: site.base.town,
-      addressRegion: site.base.county,
+      ...(site.base.county && { addressRegion: site.base.county }),
       addressCountry: 'GB',
     },
-    geo: { '@type': 'GeoCoordinates', latitude: site.base.latitude, longitude: site.base.longitude },
-    areaServed: [
-      { '@type': 'Country', name: site.base.country },
-      ...site.towns.map((name) => ({ '@type': 'City' as const, name })),
-    ],
-    ...(site.openingHours.length > 0 && { openingHours: site.openingHours }),
+    ...(latitude !== undefined &&
+      longitude !== undefined && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+    ...(AREAS.length > 0 && { areaServed: AREAS }),
+    ...(openingHours.length > 0 && { openingHours }),
   };
 }
 
@@ -49,7 +53,7 @@ export function servicePageData({ title, description, questions }: ServiceFacts,
     description,
     url: url(path),
     serviceType: title,
-    areaServed: { '@type': 'Country', name: site.base.country },
+    ...(COUNTRY[0] && { areaServed: COUNTRY[0] }),
     provider: { '@id': BUSINESS },
   };
   const breadcrumbs: BreadcrumbList = {

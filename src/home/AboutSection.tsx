@@ -1,14 +1,20 @@
 import { site } from '../../site.config.ts';
+import { altOf } from '../assets/pictures.ts';
+import { inWords } from '../rules/claims.ts';
 import { Picture, type PictureSource } from '../ui/Picture.tsx';
 import { Process } from './Process.tsx';
 
-/** SPEC section 2: the four statistics. */
+/** SPEC section 2: the four statistics, as far as the owner claims them. */
 const STATISTICS = [
   { figure: 'Fast', label: 'Emergency Response' },
-  { figure: site.claims.years, label: 'Years Experience' },
-  { figure: site.claims.jobs, label: 'Jobs Completed' },
-  { figure: site.claims.safety, label: 'Safety Record' },
-];
+  { figure: site.claims?.years, label: 'Years Experience' },
+  { figure: site.claims?.jobs, label: 'Jobs Completed' },
+  { figure: site.claims?.safety, label: 'Safety Record' },
+].filter(({ figure }) => figure);
+const COLUMNS = ['', '', 'lg:grid-cols-2', 'lg:grid-cols-3', 'lg:grid-cols-4'][STATISTICS.length];
+
+const [badges, years, country] = [site.badges ?? [], site.claims?.years, site.base.country];
+const PEOPLE = `${years ? `For ${inWords(years)} years people` : 'People'}${country ? ` all over ${country}` : ''}`;
 
 const REASONS = [
   {
@@ -39,9 +45,8 @@ export function AboutSection({ keys, kit }: AboutSectionProps) {
               Why Choose {site.name}
             </h2>
             <p className="mt-4 max-w-xl text-lead text-soft">
-              For over 20 years people all over {site.base.country} have opened the door to us on days that
-              nobody plans for. We do the work they should not have to do, and leave a place that can be lived
-              in.
+              {PEOPLE} have opened the door to us on days that nobody plans for. We do the work they should
+              not have to do, and leave a place that can be lived in.
             </p>
             <ul className="mt-8 ruled-y border-line border-y">
               {REASONS.map(({ title, text }) => (
@@ -51,35 +56,40 @@ export function AboutSection({ keys, kit }: AboutSectionProps) {
                 </li>
               ))}
             </ul>
-            <ul aria-label="Certifications" className="mt-8 flex flex-wrap gap-2.5">
-              {site.badges.map((badge) => (
-                <li
-                  key={badge}
-                  className="rounded-control border border-line bg-card px-4 py-2.5 font-semibold text-small"
-                >
-                  {badge}
-                </li>
-              ))}
-            </ul>
+            {badges.length > 0 && (
+              <ul aria-label="Certifications" className="mt-8 flex flex-wrap gap-2.5">
+                {badges.map((badge) => (
+                  <li
+                    key={badge}
+                    className="rounded-control border border-line bg-card px-4 py-2.5 font-semibold text-small"
+                  >
+                    {badge}
+                  </li>
+                ))}
+              </ul>
+            )}
           </div>
           <div className="grid content-center gap-6">
             <Picture
               picture={keys}
               sizes={sizes}
-              alt="A bunch of keys, a cup and a plant on a low table beside a window."
+              alt={altOf('about-keys', 'A bunch of keys, a cup and a plant on a low table beside a window.')}
               className="w-full"
             />
             <Picture
               picture={kit}
               sizes={sizes}
-              alt="Three team coats on pegs above a bench, with boots by the wall and two packed cases."
+              alt={altOf(
+                'about-kit',
+                'Three team coats on pegs above a bench, with boots by the wall and two packed cases.',
+              )}
               className="w-full"
             />
           </div>
         </div>
         <ul
           aria-label="In figures"
-          className="mt-12 grid grid-cols-2 overflow-hidden rounded-card border border-line bg-card lg:grid-cols-4"
+          className={`mt-12 grid grid-cols-2 overflow-hidden rounded-card border border-line bg-card ${COLUMNS}`}
         >
           {STATISTICS.map(({ figure, label }) => (
             <li key={label} className="-mt-px -ml-px border-line border-t border-l p-6">

@@ -9,8 +9,9 @@ export function EmergencyPanel() {
         <div>
           <h2 className="text-title">Emergency Situations?</h2>
           <p className="mt-3 max-w-xl text-ground text-lead">
-            If it cannot wait, do not write: call. If you cannot speak, send a message. If anyone is hurt or
-            in danger, call 999 first.
+            If it cannot wait, do not write: call.{' '}
+            {site.whatsappPhone && 'If you cannot speak, send a message. '}
+            If anyone is hurt or in danger, call 999 first.
           </p>
         </div>
         <div className="grid gap-3 sm:flex">

@@ -1,4 +1,5 @@
 import { site } from '../../site.config.ts';
+import { altOf } from '../assets/pictures.ts';
 import { CallLink, ChatLink } from '../links/CallAndChatLinks.tsx';
 import { Picture, type PictureSource } from '../ui/Picture.tsx';
 
@@ -6,8 +7,9 @@ import { Picture, type PictureSource } from '../ui/Picture.tsx';
 const HIGHLIGHTS = [
   { title: 'Fast Response', text: 'Emergency services available' },
   { title: 'Fully Licensed', text: 'Certified & insured' },
-  { title: `${site.claims.years} Years`, text: 'Industry experience' },
+  ...(site.claims?.years ? [{ title: `${site.claims.years} Years`, text: 'Industry experience' }] : []),
 ];
+const COLUMNS = HIGHLIGHTS.length === 3 ? 'md:grid-cols-3' : 'md:grid-cols-2';
 
 /** What a visitor sees first: that help exists, and how to reach it. */
 export function Hero({ picture }: { picture: PictureSource }) {
@@ -17,7 +19,7 @@ export function Hero({ picture }: { picture: PictureSource }) {
         <div>
           <p className="flex items-center gap-3 font-semibold text-small text-teal">
             <span aria-hidden="true" className="size-2.5 rounded-full bg-sage halo-sage" />
-            {site.base.town}, serving {site.area}
+            {[site.base.town, site.area && `serving ${site.area}`].filter(Boolean).join(', ')}
           </p>
           <h1 id="hero-title" className="mt-4 text-display">
             TRAUMA SCENE CLEANING EXPERTS
@@ -26,7 +28,7 @@ export function Hero({ picture }: { picture: PictureSource }) {
             When something terrible has happened, you should not have to clean it up. We come quickly and
             quietly, make the place safe, and give it back to you.
           </p>
-          <div className="mt-7 grid grid-cols-2 gap-3 sm:flex">
+          <div className={`mt-7 grid gap-3 sm:flex ${site.whatsappPhone ? 'grid-cols-2' : ''}`}>
             <CallLink size="lg" className="whitespace-nowrap max-sm:px-3">
               CALL NOW
             </CallLink>
@@ -37,14 +39,14 @@ export function Hero({ picture }: { picture: PictureSource }) {
         </div>
         <Picture
           picture={picture}
-          alt="A calm sitting room with window light falling on a round rug."
+          alt={altOf('hero', 'A calm sitting room with window light falling on a round rug.')}
           sizes="(width >= 64rem) 41rem, 92vw"
           eager
           className="w-full xl:-mx-7 xl:w-[calc(100%+3.5rem)] xl:max-w-none"
         />
       </div>
       <div className="border-line border-y">
-        <ul className="wrap grid max-md:ruled-y md:grid-cols-3 md:ruled-x">
+        <ul className={`wrap grid max-md:ruled-y md:ruled-x ${COLUMNS}`}>
           {HIGHLIGHTS.map(({ title, text }) => (
             <li key={title} className="py-5 md:px-8 md:py-7 md:first:pl-0">
               <p className="font-extrabold text-subheading">{title}</p>

@@ -1,4 +1,4 @@
-import { picture } from '../assets/pictures.ts';
+import { altOf, picture } from '../assets/pictures.ts';
 import type { FleetPicture } from './FleetGallery.tsx';
 
 /** File name, caption, and what is seen. */
@@ -41,6 +41,6 @@ export const fleetPictures = (): Promise<FleetPicture[]> =>
     FLEET.map(async ({ name, caption, alt }) => ({
       picture: await picture(name, [400, 960]),
       caption,
-      alt,
+      alt: altOf(name, alt),
     })),
   );

@@ -22,8 +22,9 @@ export function CallLink({ variant = 'emergency', children, ...look }: LinkProps
   );
 }
 
-/** Opens a WhatsApp chat in a new tab. */
+/** Opens a WhatsApp chat in a new tab; nothing where the firm has no number for that. */
 export function ChatLink({ variant = 'outline', children, ...look }: LinkProps) {
+  if (!site.whatsappPhone) return null;
   return (
     <ButtonLink
       variant={variant}

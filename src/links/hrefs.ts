@@ -11,6 +11,14 @@ function international(phone: string): string {
 /** A link that dials. */
 export const telLink = (phone: string) => `tel:+${international(phone)}`;
 
+/** The numbers that one can call, each once: a firm with one number has one. */
+export const phonesOf = (site: { emergencyPhone: string; mobilePhone?: string | undefined }): string[] => {
+  const { emergencyPhone, mobilePhone } = site;
+  return mobilePhone && telLink(mobilePhone) !== telLink(emergencyPhone)
+    ? [emergencyPhone, mobilePhone]
+    : [emergencyPhone];
+};
+
 /**
  * A link that writes to one address. The HTML standard's rule lets `?`, `&` and `%` stand
  * before the `@`, where unencoded they would end the address and begin headers.

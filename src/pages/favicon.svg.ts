@@ -2,4 +2,5 @@ import type { APIRoute } from 'astro';
 import { favicon } from '../frame/favicon.ts';
 
 /** The mark in the browser's tab. */
-export const GET: APIRoute = () => new Response(favicon(), { headers: { 'Content-Type': 'image/svg+xml' } });
+export const GET: APIRoute = async () =>
+  new Response(await favicon(), { headers: { 'Content-Type': 'image/svg+xml' } });

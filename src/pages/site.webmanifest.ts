@@ -7,7 +7,7 @@ export const GET: APIRoute = () =>
   Response.json({
     name: site.name,
     short_name: site.name,
-    description: site.tagline,
+    ...(site.tagline && { description: site.tagline }),
     start_url: '/',
     display: 'browser',
     background_color: colour('paper'),

@@ -13,8 +13,8 @@ export function ClosingCall({ option, isGentle }: Pick<Service, 'option'> & { is
             {isGentle ? 'You do not have to do this alone' : 'Tell us what you need'}
           </h2>
           <p className="mt-3 max-w-xl text-ground text-lead">
-            Call at any point, even if you are not sure what you need. Or write a few lines: we answer e-mail{' '}
-            {site.claims.emailResponse}.
+            Call at any point, even if you are not sure what you need. Or write a few lines
+            {site.claims?.emailResponse ? `: we answer e-mail ${site.claims.emailResponse}.` : '.'}
           </p>
         </div>
         <div className="grid gap-3 sm:flex">

@@ -1,3 +1,4 @@
+import { site } from '../../site.config.ts';
 import type { Service } from '../content/schema.ts';
 import { CallLink, ChatLink } from '../links/CallAndChatLinks.tsx';
 import { Picture, type PictureSource } from '../ui/Picture.tsx';
@@ -35,7 +36,7 @@ export function ServiceHero({ service, picture }: { service: Service; picture: P
             {service.heading}
           </h1>
           <p className="mt-5 max-w-xl text-lead text-soft">{service.intro}</p>
-          <div className="mt-7 grid grid-cols-2 gap-3 sm:flex">
+          <div className={`mt-7 grid gap-3 sm:flex ${site.whatsappPhone ? 'grid-cols-2' : ''}`}>
             <CallLink size="lg" className="whitespace-nowrap max-sm:px-3">
               CALL NOW
             </CallLink>

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import sharp from 'sharp';
-import { pictureFile } from '../../assets/pictures.ts';
+import { focusOf, pictureFile } from '../../assets/pictures.ts';
 import { allServices } from '../../content/catalogue.ts';
 import { colour } from '../../ui/colours.ts';
 
@@ -11,9 +11,15 @@ export async function getStaticPaths() {
 
 /** The picture that a shared link shows, in the one format that every service takes. */
 export const GET: APIRoute = async ({ params }) => {
+  const { name = '' } = params;
   const paper = { background: colour('paper') };
-  const card = await sharp(pictureFile(params.name ?? ''))
-    .resize(1200, 630, { fit: 'contain', ...paper })
+  const card = await sharp(pictureFile(name))
+    .autoOrient()
+    .resize(
+      1200,
+      630,
+      name === 'social-card' ? { fit: 'cover', position: focusOf(name) } : { fit: 'contain', ...paper },
+    )
     .flatten(paper)
     .jpeg({ quality: 82 })
     .toBuffer();

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Facts } from '../../src/rules/facts.ts';
+import { lineOfValue } from './configLines.ts';
+import { lineAt, syntaxFault } from './configSyntax.ts';
+import { factFaults, promiseFaults } from './factFaults.ts';
+import type { Fault } from './fault.ts';
+
+export const CONFIG = 'site.config.ts';
+
+/** What site.config.ts says, or what is wrong with it. */
+type Reading = { faults: Fault[] } | { faults: []; site: Facts; text: string };
+
+/** Reads site.config.ts of the project in `root`: its signs first, then its facts. */
+export async function readConfig(root: string): Promise<Reading> {
+  const path = join(root, CONFIG);
+  const text = readFileSync(path, 'utf8');
+  const fault = syntaxFault(CONFIG, text);
+  if (fault !== undefined) return { faults: [fault] };
+  try {
+    const { site, promises } = await import(pathToFileURL(path).href);
+    const faults = [...factFaults(site), ...promiseFaults(promises)].map((found) => ({
+      file: CONFIG,
+      line: lineOfValue(text, found.path),
+      message: found.message,
+    }));
+    return faults.length > 0 ? { faults } : { faults: [], site, text };
+  } catch (error) {
+    return { faults: [notRun(text, error as Error)] };
+  }
+}
+
+/** A word without quotes is read as the name of something that there is not. */
+function notRun(text: string, { message }: Error): Fault {
+  const [, word] = /^(\S+) is not defined/.exec(message) ?? [];
+  if (word === undefined) return { file: CONFIG, message: `cannot be read: ${message}` };
+  const at = text.search(new RegExp(`[:[,]\\s*${word}\\b`));
+  const line = at < 0 ? undefined : lineAt(text, text.indexOf(word, at));
+  return { file: CONFIG, line, message: `${word} stands without quotes. Write '${word} …' between quotes.` };
+}

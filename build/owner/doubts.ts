@@ -1,0 +1,74 @@
+import { nearest } from '../../src/rules/distance.ts';
+import type { Facts } from '../../src/rules/facts.ts';
+import { colourDoubts } from './contrast.ts';
+import type { FactFault } from './factFaults.ts';
+import { shown } from './fault.ts';
+import { distanceTo, PLACES, placesNamed } from './places.ts';
+
+/** A town and its outskirts. */
+const NEAR_KILOMETRES = 8;
+
+/** What may be right, and looks as if it were not. */
+export const doubtsAbout = (site: Facts): FactFault[] => [
+  ...townDoubts(site.towns ?? []),
+  ...baseDoubts(site.base),
+  ...hourDoubts(site.openingHours ?? []),
+  ...colourDoubts(site.colours),
+];
+
+function townDoubts(towns: string[]): FactFault[] {
+  return towns.flatMap((town, index) => {
+    const path = ['site', 'towns', index];
+    const first = towns.findIndex((other) => other.toLowerCase() === town.toLowerCase());
+    if (first < index) return [{ path, message: `${town} is among the towns twice.` }];
+    return placesNamed(town).length > 0 ? [] : [{ path, message: unknownTown(town) }];
+  });
+}
+
+function unknownTown(town: string): string {
+  const meant = nearest(
+    town,
+    PLACES.map(({ name }) => name),
+  );
+  return meant === undefined
+    ? `${town} is in no list of the towns of Wales. If it is right, leave it.`
+    : `${town}: did you mean ${meant}?`;
+}
+
+function baseDoubts({ town, latitude, longitude }: Facts['base']): FactFault[] {
+  const path = ['site', 'base', 'town'];
+  const known = placesNamed(town);
+  if (known.length === 0) return [{ path, message: unknownTown(town) }];
+  if (latitude === undefined || longitude === undefined) {
+    return [
+      { path, message: 'latitude and longitude of your town are not both given: no page shows a map.' },
+    ];
+  }
+  const distances = known.flatMap((place) => distanceTo(place, { latitude, longitude }) ?? []);
+  const least = Math.min(...distances);
+  if (distances.length === 0 || least <= NEAR_KILOMETRES) return [];
+  const [{ latitude: north, longitude: east } = {}] = known;
+  return [
+    {
+      path: ['site', 'base', 'latitude'],
+      message: `${latitude}, ${longitude} is ${Math.round(least)} km from ${town}, which is at ${north}, ${east}. The map shows the wrong place.`,
+    },
+  ];
+}
+
+const DAY = '(?:Mo|Tu|We|Th|Fr|Sa|Su)';
+const TIME = '(?:[01]\\d|2[0-3]):[0-5]\\d|24:00';
+const HOURS = new RegExp(`^${DAY}(?:[-,]${DAY})*(?: (${TIME})-(${TIME}))?$`);
+
+function hourDoubts(hours: string[]): FactFault[] {
+  return hours.flatMap((text, index) => {
+    const [whole, from, to] = HOURS.exec(text) ?? [];
+    if (whole !== undefined && (from === undefined || from !== to)) return [];
+    return [
+      {
+        path: ['site', 'openingHours', index],
+        message: `${shown(text)} are no hours that search engines read. Write such as 'Mo-Fr 08:00-18:00' or 'Sa,Su 10:00-16:00'.`,
+      },
+    ];
+  });
+}

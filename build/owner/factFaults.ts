@@ -1,0 +1,97 @@
+import type { z } from 'zod';
+import { nearest } from '../../src/rules/distance.ts';
+import { factsSchema } from '../../src/rules/facts.ts';
+import { PROMISES, promisesSchema } from '../../src/rules/promises.ts';
+import { shown } from './fault.ts';
+
+/** Something wrong in site.config.ts: the constant and the keys that lead to it, and a sentence. */
+export type FactFault = {
+  path: PropertyKey[];
+  message: string;
+  /** The path of the fact that an unknown name may stand for. */
+  meant?: string | undefined;
+};
+
+const PHONE = "Write a UK number of 10 or 11 digits, such as '01495 290000' or '+44 1495 290000'.";
+/** What would be right. */
+const RIGHT: Readonly<Record<string, string>> = {
+  name: "Write the company's name between the quotes.",
+  emergencyPhone: PHONE,
+  mobilePhone: `${PHONE} Or leave it empty: ''.`,
+  whatsappPhone: `${PHONE} Or leave it empty: ''.`,
+  email: "Write an address such as 'info@your-firm.wales'.",
+  base: "Write { town: 'Your town' }.",
+  'base.town': 'Write the town that you are based in between the quotes.',
+  'base.latitude': 'Write degrees from 49 to 61 without quotes, such as 51.7985.',
+  'base.longitude': 'Write degrees from -9 to 2 without quotes, such as -3.1786.',
+  openingHours: "Write a list such as ['Mo-Fr 08:00-18:00'], or an empty one: [].",
+  towns: "Write a list such as ['Newport', 'Cardiff'], or an empty one: [].",
+  badges: "Write a list such as ['IICRC Certified'], or an empty one: [].",
+  claims: "Write { years: '20+' }, with the other claims beside it.",
+  copyrightYear: 'Write a year without quotes, such as 2026.',
+  colours: "Write { teal: '#' and six digits from 0 to 9 and a to f, between quotes }.",
+  pictures: "Write { hero: { focus: 'top', alt: 'What it shows.' } }.",
+  focus: "Write 'top', 'bottom', 'left', 'right', 'centre', or two of them such as 'left top'.",
+  sentence: 'Write a whole sentence, from its capital to its full stop.',
+  kept: 'Write true or false, without quotes.',
+};
+const TEXT = "Write at least two letters between quotes, or leave it empty: ''.";
+
+/** What is wrong with the facts; nothing where they are right. */
+export const factFaults = (facts: unknown): FactFault[] =>
+  faultsOf(factsSchema.safeParse(facts), 'site', facts);
+
+/** The same for the promises. */
+export const promiseFaults = (list: unknown): FactFault[] =>
+  faultsOf(promisesSchema.safeParse(list), 'promises', list);
+
+function faultsOf(
+  { error }: { error?: z.ZodError | undefined },
+  constant: 'site' | 'promises',
+  all: unknown,
+) {
+  const found = (error?.issues ?? []).flatMap((issue) => explain(issue, constant, all));
+  // What is misspelt is missing only under its right name.
+  return found.filter(({ path }) => !found.some(({ meant }) => meant === path.join('.')));
+}
+
+function explain(issue: z.core.$ZodIssue, constant: 'site' | 'promises', all: unknown): FactFault[] {
+  const path = [...issue.path];
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownKey(key, constant, path));
+  const value = path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown>)?.[key], all);
+  const names = path.filter((key) => typeof key !== 'number').join('.');
+  const place = path.find((key) => typeof key === 'number');
+  const name = place === undefined ? names : `${names}: entry ${place + 1}`;
+  const right =
+    RIGHT[names] ??
+    RIGHT[String(path.at(-1))] ??
+    (path[0] === 'colours' ? RIGHT.colours : undefined) ??
+    (constant === 'promises' ? MISSING_PROMISE : TEXT);
+  return [{ path: [constant, ...path], message: `${name} ${stateOf(value)}. ${right}` }];
+}
+
+const MISSING_PROMISE = "Write { sentence: '…', kept: false }.";
+
+function stateOf(value: unknown): string {
+  if (value === undefined) return 'is missing';
+  if (typeof value === 'string' && value.trim() === '') return 'is empty';
+  return `cannot be ${shown(value)}`;
+}
+
+function unknownKey(key: string, constant: 'site' | 'promises', path: PropertyKey[]): FactFault {
+  const known = constant === 'promises' && path.length === 0 ? PROMISES : knownAt(constant, path);
+  const meant = nearest(key, known);
+  const advice = meant === undefined ? `There are: ${known.join(', ')}.` : `Did you mean ${meant}?`;
+  return {
+    path: [constant, ...path, key],
+    message: `${[...path, key].join('.')} is nothing that this site knows. ${advice}`,
+    meant: meant && [constant, ...path, meant].join('.'),
+  };
+}
+
+function knownAt(constant: string, path: PropertyKey[]): string[] {
+  if (constant === 'promises') return ['sentence', 'kept'];
+  const { base, claims } = factsSchema.shape;
+  const shapes: Record<string, object> = { base: base.shape, claims: claims.unwrap().shape };
+  return Object.keys(shapes[String(path[0])] ?? factsSchema.shape);
+}
