@@ -45,7 +45,7 @@ const printed = () => readFileSync(join(checkout, 'printed'), 'utf8');
 beforeAll(() => {
   checkout = mkdtempSync(join(tmpdir(), 'checkout-'));
   cpSync(join(ROOT, 'scripts'), join(checkout, 'scripts'), { recursive: true });
-  for (const name of ['package.json', 'package-lock.json'])
+  for (const name of ['package.json', 'package-lock.json', 'site.config.ts'])
     symlinkSync(join(ROOT, name), join(checkout, name));
   mkdirSync(join(checkout, 'node_modules', 'node', 'bin'), { recursive: true });
   const node = join(checkout, 'node_modules', 'node', 'bin', 'node');
@@ -80,7 +80,7 @@ const FILE = '\uFEFFDATA_DIR=/from/file\nPUBLIC_SITE_URL="https://file.example"\
 
 test.skipIf(process.platform === 'win32').each([
   ['run', /runCommand\.ts admin list/],
-  ['start', /--check .*\n.*astro.* build .*\n.*--liftoff-only server\/main\.ts/],
+  ['start', /--check .*\n.*build\/owner\/main\.ts .*\n.*astro.* build .*\n.*--liftoff-only server\/main\.ts/],
   ['dev', /scripts\/dev\/main\.ts/],
   ['build', /astro.* build/],
 ])('%s takes its settings from .env, but for those of the environment', (script, programs) => {

@@ -13,6 +13,8 @@ const FRAMES = '⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏';
 /** Lines of the log that are shown of a step that failed, and of its warnings. */
 const SHOWN_OF_FAILURE = 25;
 const SHOWN_OF_WARNINGS = 8;
+/** Where in our code an error arose: nothing that an owner can use. */
+const STACK = /^\s+at |^\s+Stack trace:$/;
 /** How Astro's build marks what the owner should read, after the time. */
 const WARNING = /\[WARN\] (?:\[\w+\] )?(.*)/g;
 
@@ -22,8 +24,10 @@ const WARNING = /\[WARN\] (?:\[\w+\] )?(.*)/g;
  * @param title what the reader is told, such as "Building the site".
  * @param name of the log, without folder and ending.
  * @param advice what to do when it fails.
+ * @param mayFail whether the program goes on when it does.
+ * @returns whether it succeeded.
  */
-export async function runStep({ title, name, command, args, advice }) {
+export async function runStep({ title, name, command, args, advice, mayFail = false }) {
   mkdirSync(LOGS, { recursive: true });
   const file = join(LOGS, `${name}.log`);
   const path = relative(ROOT, file);
@@ -38,10 +42,18 @@ export async function runStep({ title, name, command, args, advice }) {
   const text = readFileSync(file, 'utf8');
   if (signal !== null) fail(`${title} was stopped (${signal}).`);
   if (code !== 0) {
-    const last = text.trimEnd().split('\n').slice(-SHOWN_OF_FAILURE);
-    fail(`${last.join('\n')}\n\n${advice} The whole log: ${path}`);
+    const last = text
+      .trimEnd()
+      .split('\n')
+      .filter((line) => !STACK.test(line))
+      .slice(-SHOWN_OF_FAILURE);
+    const words = `${last.join('\n')}\n\n${advice} The whole log: ${path}`;
+    if (!mayFail) fail(words);
+    process.stderr.write(`\n${words}\n`);
+    return false;
   }
   showWarnings(text, path);
+  return true;
 }
 
 function showWarnings(text, path) {

@@ -1,15 +1,22 @@
 // The steps before a program of the project's runs, each done only where it is needed.
-import { existsSync } from 'node:fs';
+import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { discard, isBuilt, makeFolder, putBack, putInPlace } from './builds.mjs';
 import { fail, NODE, ROOT, run } from './processes.mjs';
 import { runStep } from './progress.mjs';
 import { fingerprint, isFresh, markFresh, markStale } from './stamps.mjs';
+import { inTurn } from './turns.mjs';
 
 /** Installs what package-lock.json names, unless that is what is installed. */
 export async function install() {
   const lock = fingerprint(['package-lock.json', 'package.json']);
-  if (existsSync(NODE) && isFresh('install', lock)) return;
+  const isDone = () => existsSync(NODE) && isFresh('install', lock);
+  // A turn writes a file, which a server's checkout may not allow.
+  if (!isDone()) await inTurn('install', () => isDone() || installAlone(lock));
+}
+
+async function installAlone(lock) {
   await runStep({
     title: 'Installing dependencies',
     name: 'install',
@@ -37,28 +44,61 @@ const SITE_PARTS = [
   'tsconfig.json',
 ];
 
-const BUILD = {
-  title: 'Building the site',
-  name: 'build',
-  command: NODE,
-  args: [join('node_modules', 'astro', 'bin', 'astro.mjs'), 'build'],
-  advice: 'The build failed: the lines above name the file and what is wrong with it.',
-};
+const ASTRO = join('node_modules', 'astro', 'bin', 'astro.mjs');
+const OWNERS_PART = 'build/owner/main.ts';
+const CONFIG = join(ROOT, 'site.config.ts');
+/** The facts of the site that is served, for a server that starts while site.config.ts is broken. */
+const LAST_BUILT_CONFIG = join(ROOT, '.logs', 'site.config.ts');
+
+/** Says what is wrong with the owner's texts and pictures. @returns whether nothing is. */
+export const checkTexts = (...words) => run(NODE, [OWNERS_PART, ...words]);
 
 /**
- * Builds the site into dist/, unless nothing that it is made of has changed.
- * @param always builds in any case, and shows all that the build prints.
+ * Builds the site into dist/, unless nothing that it is made of has changed. A build that fails leaves the last one
+ * as it is.
+ * @param always builds in any case.
+ * @param isVerbose shows all that the build prints.
+ * @returns whether the site is built as its texts are now; what is wrong with them has been said.
  */
-export async function build({ always = false } = {}) {
+export async function build({ always = false, isVerbose = false } = {}) {
+  const isDone = () => !always && isBuilt() && isFresh('build', siteState());
+  return isDone() || inTurn('build', () => (putBack() && isDone()) || buildAlone(isVerbose));
+}
+
+/** Whether a site is built, be it of older texts. */
+export const hasBuild = async () => isBuilt() || inTurn('build', putBack);
+
+/** What the site is made of now. */
+function siteState() {
   const { PUBLIC_SITE_URL, PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_ANON_KEY, SIGN_UP } = process.env;
   // An empty variable is none.
   const settings = JSON.stringify(
     [PUBLIC_SITE_URL, PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_ANON_KEY, SIGN_UP].map((value) => value || null),
   );
-  const state = fingerprint(SITE_PARTS) + settings;
-  if (!always && existsSync(join(ROOT, 'dist', '404.html')) && isFresh('build', state)) return;
-  markStale('build');
-  if (!always) await runStep(BUILD);
-  else if (!run(BUILD.command, BUILD.args)) fail(BUILD.advice);
-  markFresh('build', state);
+  return fingerprint(SITE_PARTS) + settings;
 }
+
+async function buildAlone(isVerbose) {
+  const state = siteState();
+  markStale('build');
+  if (!checkTexts()) return false;
+  const folder = makeFolder();
+  const args = [ASTRO, 'build', '--outDir', folder];
+  const isDone = isVerbose ? run(NODE, args) : await runStep({ ...BUILD, args });
+  if (!isDone) {
+    discard(folder);
+    return false;
+  }
+  putInPlace(folder);
+  copyFileSync(CONFIG, LAST_BUILT_CONFIG);
+  markFresh('build', state);
+  return true;
+}
+
+const BUILD = {
+  title: 'Building the site',
+  name: 'build',
+  command: NODE,
+  advice: 'The build failed: the lines above name the file and what is wrong with it.',
+  mayFail: true,
+};

@@ -36,7 +36,7 @@ if (choice.isAll) {
     count(name, { passed: Number(isGood), failed: Number(!isGood) });
   }
 }
-if (choice.needsSite) await build();
+if (choice.needsSite && !(await build())) fail('There is no built site to test.');
 const { name, unit, browser } = choice;
 // One after the other: beside each other they starve the tests that count what happens within seconds.
 if (choice.isAll || unit.length > 0) count('vitest', runVitest({ results, settings, name, files: unit }));

@@ -46,7 +46,7 @@ export function createApp({
   const counting = { limiter, trustedProxies, limitOf: limitOfCall };
   if (files.answerPage !== undefined) {
     // Counts by itself, to answer with a page that keeps what was typed.
-    app.route('/', createPlainForm({ backend, template: files.answerPage, siteUrl, counting }));
+    app.route('/', createPlainForm({ backend, template: () => files.answerPage ?? '', siteUrl, counting }));
   }
   app.use(limitCalls(counting));
   if (files.answerPage !== undefined) app.get(PLAIN_FORM_PATH, (c) => c.redirect('/#contact', 303));

@@ -10,9 +10,10 @@ import { openBackend } from './database/backend.ts';
 import { lockFolder } from './dataDir/lock.ts';
 import { openSecrets } from './dataDir/secrets.ts';
 import { limitConnections } from './http/connections.ts';
-import { NO_FILES, openStaticFiles } from './http/files.ts';
+import { NO_FILES } from './http/files.ts';
 import { headersOfAll, NO_FILE } from './http/headers.ts';
 import { createHttpServer } from './http/httpServer.ts';
+import { serveLatestBuild } from './http/latestBuild.ts';
 import { listen } from './http/listen.ts';
 import { localUrl } from './http/localUrl.ts';
 import { prepareToStop } from './http/prepareToStop.ts';
@@ -22,11 +23,22 @@ import { readProgramSettings, runProgram } from './program.ts';
 import { type Chores, startChores } from './records/chores.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { onShutdown } from './shutdown.ts';
+import { reloadSite } from './site.ts';
+
+const DIST = join(import.meta.dirname, '..', 'dist');
+
+/** The mails and pages that the server writes name the same facts as the pages that it serves. */
+function onNew() {
+  log('info', 'serving a new build');
+  reloadSite().catch(onFailure);
+}
+
+const onFailure = (error: unknown) => log('warn', 'new build not served', describeError(error));
 
 async function start(settings: Settings) {
   const { dataDir, database, host, port } = settings;
   const isEmbedded = database.kind === 'embedded';
-  const files = settings.apiOnly ? NO_FILES : openStaticFiles(join(import.meta.dirname, '..', 'dist'));
+  const files = settings.apiOnly ? NO_FILES : serveLatestBuild(DIST, { onNew, onFailure });
   const secrets = await openSecrets(dataDir);
   const lock = isEmbedded ? lockFolder(dataDir) : undefined;
   // A server that was killed has left its socket there.

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { site } from '../../site.config.ts';
 import { LINK_SECONDS } from '../database/backend.ts';
 import { describeError, log } from '../log.ts';
 import type { MailSettings } from '../settings.ts';
+import { site } from '../site.ts';
 import { composeLinkMail } from './letters.ts';
 import { createMailer, isPermanent, replyOf } from './mailer.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { site } from '../../site.config.ts';
 import type { Sql } from '../database/sql.ts';
 import { describeError, log } from '../log.ts';
 import type { MailSettings } from '../settings.ts';
+import { site } from '../site.ts';
 import { composeAcknowledgement, composeAlert, composeReminder } from './letters.ts';
 import { createMailer, isPermanent, replyOf } from './mailer.ts';
 import { openOutbox, type Waiting } from './outbox.ts';

@@ -6,7 +6,7 @@ import { type Counted, type Counting, countCall, TOO_MANY } from '../limits/limi
 import { waitMessage } from '../limits/tooMany.ts';
 import { describeError, log } from '../log.ts';
 import { CALLS } from './calls.ts';
-import { createFormResponse } from './formResponse.ts';
+import { createFormResponse, type FormResponse } from './formResponse.ts';
 import { forward } from './forward.ts';
 import { decodeUtf8, isOfType, isSameOrigin } from './request.ts';
 
@@ -26,7 +26,7 @@ const UNREADABLE = 'The request did not arrive as our form sends it.';
 type Parts = {
   backend: Backend;
   /** The built page that is filled in as the response. */
-  template: string;
+  template(): string;
   siteUrl: string;
   counting: Counting;
 };
@@ -36,7 +36,12 @@ type Parts = {
  * the rules and limits of the API. The response is a page (SPEC sections 5 and 8).
  */
 export function createPlainForm({ backend, template, siteUrl, counting }: Parts) {
-  const respond = createFormResponse(template);
+  let [known, respondWith] = [template(), createFormResponse(template())];
+  const respond: FormResponse = (...outcome) => {
+    // Another build is served by now.
+    if (known !== template()) [known, respondWith] = [template(), createFormResponse(template())];
+    return respondWith(...outcome);
+  };
   const refuse = (status: number, message: string) => respond(status, { state: 'refused', message });
   const form = new Hono<{ Variables: Counted['Variables'] & { wait: number } }>();
   form.onError((error) => {

@@ -15,26 +15,30 @@ export type FileAnswer = {
 };
 
 export type StaticFiles = {
-  respond(request: Request): Response;
+  /** @param findOlder what an earlier build has under a path that this one knows nothing of. */
+  respond(request: Request, findOlder?: (pathname: string) => BuiltFile | undefined): Response;
   /** What `respond` sends where a plain request names a file by its very path; undefined for all others. */
   answerPlain(request: IncomingMessage): FileAnswer | undefined;
   /** The path of the page or file that `pathname` leads to; undefined where it leads to none. */
   find(pathname: string): string | undefined;
   /** The page that answers a form sent without JavaScript; none where another server takes the requests. */
   answerPage: string | undefined;
+  /** Every file, by the path where it is asked for. */
+  files: ReadonlyMap<string, BuiltFile>;
 };
 
 /** For a server whose pages are served elsewhere: every path is unknown. */
 export const NO_FILES: StaticFiles = {
   answerPage: undefined,
   answerPlain: () => undefined,
+  files: new Map(),
   find: () => undefined,
   respond: () => new Response('Not found\n', { status: 404 }),
 };
 
 /**
- * The built site in `folder`, read whole at start (a few megabytes). A request only looks its
- * path up, so no path leads outside. A build that runs meanwhile changes nothing: pages, their
+ * The built site in `folder`, read whole at once (a few megabytes). A request only looks its
+ * path up, so no path leads outside. What changes there later changes nothing: pages, their
  * policies and the files that they name belong together.
  * @throws when the folder holds no built site.
  */
@@ -49,6 +53,7 @@ export function openStaticFiles(folder: string): StaticFiles {
   const template = join(folder, ANSWER_PAGE);
   return {
     find,
+    files,
     answerPage: existsSync(template) ? readFileSync(template, 'utf8') : undefined,
     answerPlain(request) {
       const file = plain.get(request.url ?? '');
@@ -56,12 +61,12 @@ export function openStaticFiles(folder: string): StaticFiles {
       const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
       return answer(file, accepted ?? null, known ?? null);
     },
-    respond(request) {
+    respond(request, findOlder) {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         return new Response('Method not allowed\n', { status: 405, headers: { Allow: 'GET, HEAD' } });
       }
       const pathname = parseTarget(request.url)?.path ?? '';
-      const file = files.get(pathname);
+      const file = files.get(pathname) ?? findOlder?.(pathname);
       const tidy = file === undefined ? find(pathname) : undefined;
       if (tidy !== undefined) {
         return new Response(null, { status: 308, headers: { Location: tidy, 'Content-Length': '0' } });

@@ -50,11 +50,12 @@ function pagePolicy(html: string): string {
 
 /** File names under this folder carry a hash of their content. */
 const HASHED = /^\/_astro\//;
+export const isHashed = (path: string) => HASHED.test(path);
 const STAFF = /^\/(auth|admin)$/;
 
 /** How long a path may be kept: for ever when its name changes with its content. */
 function cacheControl(path: string): string {
-  if (HASHED.test(path)) return 'public, max-age=31536000, immutable';
+  if (isHashed(path)) return 'public, max-age=31536000, immutable';
   if (STAFF.test(path)) return 'no-store';
   return 'no-cache';
 }

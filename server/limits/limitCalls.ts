@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
-import { site } from '../../site.config.ts';
 import { clientAddress } from '../http/clientAddress.ts';
 import { parseTarget, type Target } from '../http/target.ts';
+import { site } from '../site.ts';
 import type { Limiter } from './limiter.ts';
 import type { CallLimit } from './limits.ts';
 import { tooMany } from './tooMany.ts';
 
 export const TOO_MANY = 'There have been too many attempts.';
-const CALL_US = `, or call us on ${site.emergencyPhone}`;
+const callUs = () => `, or call us on ${site.emergencyPhone}`;
 
 /** What the routes behind the limits know: the client's network, as `clientAddress` gives it. */
 export type Counted = { Variables: { client: string } };
@@ -47,6 +47,6 @@ export function limitCalls(counting: Counting): MiddlewareHandler<Counted> {
     const retryAfter = await countCall(c, counting);
     if (retryAfter === 0) return next();
     const isPage = c.req.header('accept')?.includes('text/html') === true;
-    return tooMany(retryAfter, TOO_MANY, { otherwise: CALL_US, isPage });
+    return tooMany(retryAfter, TOO_MANY, { otherwise: callUs(), isPage });
   };
 }

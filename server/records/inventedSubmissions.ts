@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { site } from '../../site.config.ts';
 import { SERVICES, type Urgency } from '../../src/rules/choices.ts';
 import type { SubmissionRow } from '../../src/rules/submissionRow.ts';
+import { site } from '../site.ts';
 
 const FIRST_NAMES =
   'Aled Alun Angharad Anwen Bethan Bronwen Carys Catrin Ceri Dafydd Delyth Dylan Eirlys Elin Emyr Ffion Gareth Gethin Glenys Gwen Huw Iestyn Ieuan Jac Jên Lowri Mair Megan Meirion Nerys Nia Olwen Owain Rhian Rhodri Rhys Sioned Siân Tegan Tomos Aisha Farah Grace Ivan Joan Kwame Liam Mei Noor Piotr'.split(
@@ -66,7 +66,7 @@ export function inventSubmission(random: () => number, now: number): SubmissionR
     phone: one([`07700 900${number}`, `07700900${number}`, `+44 7700 900${number}`, `(07700) 900-${number}`]),
     email: `${asAddress(name)}${Math.floor(random() * 10_000)}@mail.example`,
     service: one(SERVICES),
-    location: `${Math.floor(random() * 200) + 1} ${one(STREETS)}, ${one(site.towns)}`,
+    location: `${Math.floor(random() * 200) + 1} ${one(STREETS)}, ${one(site.towns?.length ? site.towns : [site.base.town])}`,
     urgency: urgencyAt(random() * 100),
     details: isSpam ? SPAM : sentences.join(' ') || null,
     status: isSpam ? 'spam' : 'new',
