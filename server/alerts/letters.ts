@@ -1,4 +1,4 @@
-import { telLink } from '../../src/links/hrefs.ts';
+import { phonesOf, telLink } from '../../src/links/hrefs.ts';
 import { URGENCIES, type Urgency } from '../../src/rules/choices.ts';
 import type { Facts } from '../../src/rules/facts.ts';
 import { LINK_SECONDS } from '../database/backend.ts';
@@ -26,7 +26,7 @@ export function composeAlert(
   submissionUrl: string,
 ): Letter {
   const isUrgent = urgency === 'emergency';
-  const town = townOf(location, site.towns) ?? 'place on the desk';
+  const town = townOf(location, site.towns ?? []) ?? 'place on the desk';
   const facts = [
     ['Urgency', URGENCIES[urgency as Urgency] ?? 'Not said'],
     ['Service', service],
@@ -62,6 +62,17 @@ export function composeLinkMail({ name }: Facts, link: string): Letter {
   };
 }
 
+/** What shows that alerts arrive. */
+export function composeTest({ name }: Facts): Letter {
+  const words = `This is a test from the website of ${name}. If you read it, the mails that tell of requests reach you.`;
+  return {
+    isUrgent: false,
+    subject: `A test: ${name}`,
+    text: `${words}\n`,
+    html: asHtml('en-GB', [escapeHtml(words)]),
+  };
+}
+
 /** The alert of an emergency again: nobody has taken it yet. */
 export function composeReminder(submission: Submission, site: Facts, submissionUrl: string): Letter {
   const { subject, text, html, isUrgent } = composeAlert(submission, site, submissionUrl);
@@ -79,10 +90,11 @@ export function composeReminder(submission: Submission, site: Facts, submissionU
  * any address there, and must not be able to send that person a text through us.
  */
 export function composeAcknowledgement(site: Facts): Letter {
-  const { name, emergencyPhone, mobilePhone, claims } = site;
-  const received = `We have received your request. We answer ${claims.emailResponse}.`;
+  const { name, claims } = site;
+  const answer = claims?.emailResponse && `We answer ${claims.emailResponse}.`;
+  const received = ['We have received your request.', answer].filter(Boolean).join(' ');
   const call = 'If you need someone now, please call us:';
-  const numbers = [emergencyPhone, mobilePhone];
+  const numbers = phonesOf(site);
   const mistake =
     'If you did not send a request to us, someone may have mistyped an address: please ignore this message.';
   const link = (phone: string) => `<a href="${telLink(phone)}">${escapeHtml(phone)}</a>`;

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
-import { site } from '../../site.config.ts';
 import { isLoopback } from '../loopback.ts';
 import type { MailSettings } from '../settings.ts';
+import { site } from '../site.ts';
 import type { Letter } from './letters.ts';
 import { CLAIM_SECONDS } from './outbox.ts';
 
@@ -16,8 +16,11 @@ export const replyOf = (error: unknown) => (error as { responseCode?: number }).
 /** Whether the mail server refused with a permanent error (5xx): trying again will not help. */
 export const isPermanent = (error: unknown) => Number(replyOf(error)) >= 500;
 
-/** Sends a letter to one address. The id tells a mail program that a message which comes twice is the same. */
-type SendMail = (letter: Letter, to: string, id: string) => Promise<void>;
+/**
+ * Sends a letter to one address. The id tells a mail program that a message which comes twice is the same.
+ * @returns what the mail server said when it took it.
+ */
+type SendMail = (letter: Letter, to: string, id: string) => Promise<string>;
 
 /** A password is sent in the clear only to a server on this machine. */
 export function needsTls(smtpUrl: string): boolean {
@@ -44,7 +47,7 @@ export function createMailer(
   const domain = from.slice(from.lastIndexOf('@') + 1);
   return async (letter, to, id) => {
     const { subject, text, html, isUrgent } = letter;
-    await transport.sendMail({
+    const { response } = await transport.sendMail({
       from: { name: site.name, address: from },
       to,
       subject,
@@ -56,5 +59,6 @@ export function createMailer(
       // The socket's timeout does not end a server that answers a byte at a time.
       signal: AbortSignal.timeout(timeoutMs),
     });
+    return response;
   };
 }

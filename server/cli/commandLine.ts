@@ -77,7 +77,12 @@ const PROGRAMS: Readonly<Record<string, Verbs>> = {
     },
   },
   alerts: {
-    '': { command: 'alerts', does: "sends the mails of a hosted project's database until it is stopped" },
+    '': {
+      command: 'alerts',
+      flag: 'test',
+      does: "sends the mails of a hosted project's database until it is stopped",
+      note: '--test sends one mail to each of ALERT_TO instead, and says what the mail server said.',
+    },
   },
 };
 

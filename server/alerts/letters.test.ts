@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { Facts } from '../../src/rules/facts.ts';
+import { startMailServer } from '../../tests/support/mailServer.ts';
+import { site } from '../site.ts';
+import { composeAcknowledgement, composeAlert, composeLinkMail, composeReminder } from './letters.ts';
+import { previewPage } from './previews.ts';
+import { sendTestMail } from './testMail.ts';
+
+const bare: Facts = {
+  name: 'Bare Firm',
+  emergencyPhone: '01495 290000',
+  email: 'help@bare.example',
+  base: { town: 'Newport' },
+  claims: { years: '', emailResponse: '' },
+};
+const submission = { urgency: null, service: 'Quote Request', location: 'Flat 1, Newport' };
+
+test('no mail says anything of a fact that is left empty', () => {
+  const mails = [
+    composeAcknowledgement(bare),
+    composeAlert(submission, bare, 'https://site.example/admin'),
+    composeReminder(submission, bare, 'https://site.example/admin'),
+    composeLinkMail(bare, 'https://site.example/auth'),
+  ];
+  for (const { subject, text, html } of mails) {
+    for (const part of [subject, text, html]) {
+      expect(part).not.toMatch(/undefined|null|We answer|<p><\/p>|<br><\/p>| [.,]|\n\n\n/);
+    }
+  }
+  expect(composeAcknowledgement(bare).text.match(/\d{5} \d{6}/g)).toEqual(['01495 290000']);
+});
+
+test('a firm with one number, however often it is written, is called on one', () => {
+  const twice = { ...site, emergencyPhone: '01495 290000', mobilePhone: '+44 1495 290 000' };
+  expect(composeAcknowledgement(twice).html.match(/tel:/g)).toHaveLength(1);
+});
+
+test('the preview shows every mail, and marks in a name stay words', () => {
+  const page = previewPage({ ...bare, name: 'Bare <b> & "Co"' });
+  expect(page.match(/<iframe/g)).toHaveLength(5);
+  expect(page).not.toContain('<b>');
+  for (const words of [
+    'EMERGENCY: Trauma Scene Cleaning, Newport',
+    'We have received your request.',
+    'STILL UNTAKEN',
+  ])
+    expect(page).toContain(words);
+});
+
+test('a test mail goes to each address, and what the mail server says of each is told', async () => {
+  const server = await startMailServer();
+  server.behave('refuse for good', 'gone@staff.example');
+  const alertTo = ['desk@staff.example', 'gone@staff.example'];
+  const results = await sendTestMail({ smtpUrl: server.url, alertTo, from: undefined, acknowledge: false });
+  expect(results).toEqual([
+    { to: 'desk@staff.example', isTaken: true, said: expect.stringMatching(/^250 /) },
+    { to: 'gone@staff.example', isTaken: false, said: expect.stringContaining('550 Not for') },
+  ]);
+  expect(server.mails.map(({ subject }) => subject)).toEqual([`A test: ${site.name}`]);
+  await server.stop();
+});
