@@ -87,17 +87,20 @@ export function AboutSection({ keys, kit }: AboutSectionProps) {
             />
           </div>
         </div>
-        <ul
-          aria-label="In figures"
-          className={`mt-12 grid grid-cols-2 overflow-hidden rounded-card border border-line bg-card ${COLUMNS}`}
-        >
-          {STATISTICS.map(({ figure, label }) => (
-            <li key={label} className="-mt-px -ml-px border-line border-t border-l p-6">
-              <strong className="block font-extrabold text-title leading-none">{figure}</strong>
-              <span className="mt-2 block text-small text-soft">{label}</span>
-            </li>
-          ))}
-        </ul>
+        {/* Speed alone is said above. */}
+        {STATISTICS.length > 1 && (
+          <ul
+            aria-label="In figures"
+            className={`mt-12 grid grid-cols-2 overflow-hidden rounded-card border border-line bg-card ${COLUMNS}`}
+          >
+            {STATISTICS.map(({ figure, label }) => (
+              <li key={label} className="-mt-px -ml-px border-line border-t border-l p-6">
+                <strong className="block font-extrabold text-title leading-none">{figure}</strong>
+                <span className="mt-2 block text-small text-soft">{label}</span>
+              </li>
+            ))}
+          </ul>
+        )}
         <Process />
       </div>
     </section>
