@@ -49,7 +49,7 @@ export function ExportDialog({ what, onFailure, onClose }: ExportDialogProps) {
     // Stopped in its last part, it is stopped as well.
     if (isStopped.current) return leave();
     try {
-      if (ending !== 'done') throw ending.error;
+      if (typeof ending === 'object') throw ending.error;
       await csv.close();
     } catch (error) {
       onFailure(error);
