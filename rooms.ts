@@ -11,7 +11,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // The site. Runs at build and in browsers: nothing here imports Node or the server.
   'src/rules': [],
   'src/ui': [],
-  'src/links': ['src/ui', 'site.config.ts'],
+  'src/links': ['src/rules', 'src/ui', 'site.config.ts'],
   'src/assets': ['src/ui', 'site.config.ts'],
   'src/content': ['src/rules', 'site.config.ts'],
   'src/backend': ['src/rules', '@supabase/'],
@@ -31,7 +31,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'src/staff/urgency.ts': ['src/rules', 'src/ui'],
   'src/services': ['src/assets', 'src/content', 'src/links', 'src/rules', 'src/ui', 'site.config.ts'],
   'src/home': ['src/assets', 'src/links', 'src/rules', 'src/services', 'src/ui', 'site.config.ts'],
-  'src/frame': ['src/assets', 'src/content', 'src/links', 'src/ui', 'site.config.ts'],
+  'src/frame': ['src/assets', 'src/content', 'src/links', 'src/rules', 'src/ui', 'site.config.ts'],
   'src/pages/**': [
     'src/assets',
     'src/contact',

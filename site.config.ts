@@ -31,8 +31,37 @@ export const site: Facts = {
   postcode: '',
   companyNumber: '',
   wasteCarrierRegistration: '',
-  /** As schema.org writes them, e.g. 'Mo-Fr 08:00-18:00'; none are claimed while this is empty. */
-  openingHours: [],
+
+  /**
+   * When somebody answers the phone, in British time. Nothing is claimed while this is null. To set it:
+   *   hours: {
+   *     week: {
+   *       monday: '08:00-18:00',              (each day: one span,
+   *       tuesday: '08:00-12:00, 13:00-18:00', several with a comma,
+   *       wednesday: '24 h',                  the whole day,
+   *       thursday: 'closed',                 none,
+   *       friday: '18:00-02:00', …            or one that goes on past midnight)
+   *     },
+   *     ifClosed: 'If you ring when we are closed, leave your number and we ring back when we open.',
+   *   },
+   * Bank holidays are days like any other. `response` says in a sentence how soon you come; '' says nothing.
+   */
+  hours: null,
+  response: '',
+
+  /** Whether people may ring or write in Welsh: 'both', 'phone', 'writing' or 'neither'. '' tells them to ask. */
+  welsh: '',
+
+  /** What is true of everyone whom you send. What is not, people can ask for. */
+  team: { identityCards: false, dbsChecked: false, womanOnRequest: false },
+
+  /** For buyers, shown once filled in: 'Public liability: £10 million'; schemes; bodies in the UK that you belong to. */
+  insurance: [],
+  accreditations: [],
+  memberships: [],
+  /** A sample to download: put the file into public/ and write '/method-statement.pdf'. */
+  methodStatement: '',
+
   /** How long a request is kept, for the privacy notice: "We keep it …". */
   retention: 'until your enquiry is settled, and longer only where tax, insurance or waste law asks us to',
 

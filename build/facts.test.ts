@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { promises, site } from '../site.config.ts';
 import { PROMISES } from '../src/rules/promises.ts';
-import { openPromises, placeholders } from './facts.ts';
+import { missingFiles, openPromises, placeholders } from './facts.ts';
 import { factFaults, promiseFaults } from './owner/factFaults.ts';
 
 test('the facts as they are are accepted', () => {
@@ -48,4 +48,40 @@ test('a promise that is no sentence, is missing or is unknown is named', () => {
     'promises.stages',
     'promises.gifts',
   ]);
+});
+
+const WEEK = {
+  monday: '08:00-18:00',
+  tuesday: '24 h',
+  wednesday: 'closed',
+  thursday: '18:00-02:00',
+  friday: '08:00-12:00, 13:00-18:00',
+  saturday: 'closed',
+  sunday: 'closed',
+};
+
+test('hours are accepted as the config says they are written, and else each day is named', () => {
+  expect(factFaults({ ...site, hours: { week: WEEK, ifClosed: '' } })).toEqual([]);
+  const { sunday, ...six } = WEEK;
+  const broken = { week: { ...six, monday: '8 to 6', friday: '13:00-18:00, 08:00-12:00' }, ifClosed: 'call' };
+  expect(sunday).toBe('closed');
+  expect(factFaults({ ...site, hours: broken }).map(({ path }) => path.join('.'))).toEqual([
+    'site.hours.week.monday',
+    'site.hours.week.friday',
+    'site.hours.week.sunday',
+    'site.hours.ifClosed',
+  ]);
+});
+
+test('no fact that people could rely on is claimed until the owner states it', () => {
+  const { hours, response, welsh, team, insurance, accreditations, memberships, methodStatement } = site;
+  expect([hours, response, welsh, methodStatement]).toEqual([null, '', '', '']);
+  expect([insurance, accreditations, memberships].flat()).toEqual([]);
+  expect(Object.values(team ?? {})).not.toContain(true);
+});
+
+test('a sample that nobody could download is named', () => {
+  expect(missingFiles(site, import.meta.dirname)).toEqual([]);
+  const named = { ...site, methodStatement: '/method-statement.pdf' };
+  expect(missingFiles(named, import.meta.dirname)[0]?.message).toMatch(/public\/method-statement\.pdf/);
 });

@@ -1,8 +1,20 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import { promises, site } from '../site.config.ts';
 import { type Facts, nationalPhone } from '../src/rules/facts.ts';
 import type { Promises } from '../src/rules/promises.ts';
-import { factFaults, promiseFaults } from './owner/factFaults.ts';
+import { type FactFault, factFaults, promiseFaults } from './owner/factFaults.ts';
+
+/** A file that the facts name and nobody could download: it does not lie in `folder`, whose files the site serves. */
+export function missingFiles({ methodStatement }: Facts, folder: string): FactFault[] {
+  if (!methodStatement || existsSync(join(folder, methodStatement))) return [];
+  const message = `methodStatement: there is no file public${methodStatement}. Put it there, or leave it empty: ''.`;
+  return [{ path: ['site', 'methodStatement'], message }];
+}
+
+/** What lies here the build copies to the site as it is. */
+const PUBLIC = join(import.meta.dirname, '..', 'public');
 
 /** Ofcom keeps these numbers, and RFC 2606 this domain, for fiction: nobody answers them. */
 const FICTION = /^(01632960|07700900)|\.example$|^Company name$/;
@@ -33,7 +45,8 @@ export function checkFacts(): AstroIntegration {
     name: 'facts',
     hooks: {
       'astro:config:setup': () => {
-        const found = [...factFaults(site), ...promiseFaults(promises)].map(({ message }) => message);
+        const faults = [...factFaults(site), ...missingFiles(site, PUBLIC), ...promiseFaults(promises)];
+        const found = faults.map(({ message }) => message);
         if (found.length > 0) throw new Error(`site.config.ts needs mending:\n  ${found.join('\n  ')}`);
       },
       'astro:build:done': ({ logger }) => {

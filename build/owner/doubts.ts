@@ -2,7 +2,6 @@ import { nearest } from '../../src/rules/distance.ts';
 import type { Facts } from '../../src/rules/facts.ts';
 import { colourDoubts } from './contrast.ts';
 import type { FactFault } from './factFaults.ts';
-import { shown } from './fault.ts';
 import { distanceTo, PLACES, placesNamed } from './places.ts';
 
 /** A town and its outskirts. */
@@ -12,7 +11,6 @@ const NEAR_KILOMETRES = 8;
 export const doubtsAbout = (site: Facts): FactFault[] => [
   ...townDoubts(site.towns ?? []),
   ...baseDoubts(site.base),
-  ...hourDoubts(site.openingHours ?? []),
   ...colourDoubts(site.colours),
 ];
 
@@ -54,21 +52,4 @@ function baseDoubts({ town, latitude, longitude }: Facts['base']): FactFault[] {
       message: `${latitude}, ${longitude} is ${Math.round(least)} km from ${town}, which is at ${north}, ${east}. The map shows the wrong place.`,
     },
   ];
-}
-
-const DAY = '(?:Mo|Tu|We|Th|Fr|Sa|Su)';
-const TIME = '(?:[01]\\d|2[0-3]):[0-5]\\d|24:00';
-const HOURS = new RegExp(`^${DAY}(?:[-,]${DAY})*(?: (${TIME})-(${TIME}))?$`);
-
-function hourDoubts(hours: string[]): FactFault[] {
-  return hours.flatMap((text, index) => {
-    const [whole, from, to] = HOURS.exec(text) ?? [];
-    if (whole !== undefined && (from === undefined || from !== to)) return [];
-    return [
-      {
-        path: ['site', 'openingHours', index],
-        message: `${shown(text)} are no hours that search engines read. Write such as 'Mo-Fr 08:00-18:00' or 'Sa,Su 10:00-16:00'.`,
-      },
-    ];
-  });
 }

@@ -13,6 +13,10 @@ export type FactFault = {
 };
 
 const PHONE = "Write a UK number of 10 or 11 digits, such as '01495 290000' or '+44 1495 290000'.";
+const SENTENCE = "Write a whole sentence, from its capital to its full stop, or leave it empty: ''.";
+const LIST = "Write a list such as ['A name', 'Another'], or an empty one: [].";
+const HOURS = "Write hours such as '08:00-18:00', '08:00-12:00, 13:00-18:00', '24 h' or 'closed'.";
+const YES_OR_NO = 'Write true or false, without quotes.';
 /** What would be right. */
 const RIGHT: Readonly<Record<string, string>> = {
   name: "Write the company's name between the quotes.",
@@ -24,7 +28,14 @@ const RIGHT: Readonly<Record<string, string>> = {
   'base.town': 'Write the town that you are based in between the quotes.',
   'base.latitude': 'Write degrees from 49 to 61 without quotes, such as 51.7985.',
   'base.longitude': 'Write degrees from -9 to 2 without quotes, such as -3.1786.',
-  openingHours: "Write a list such as ['Mo-Fr 08:00-18:00'], or an empty one: [].",
+  hours: 'Write { week: { … } } with the seven days, or null.',
+  ifClosed: SENTENCE,
+  response: SENTENCE,
+  welsh: "Write 'both', 'phone', 'writing' or 'neither', or leave it empty: ''.",
+  methodStatement: "Write a name such as '/method-statement.pdf', or leave it empty: ''.",
+  insurance: "Write a list such as ['Public liability: £10 million'], or an empty one: [].",
+  accreditations: LIST,
+  memberships: LIST,
   towns: "Write a list such as ['Newport', 'Cardiff'], or an empty one: [].",
   badges: "Write a list such as ['IICRC Certified'], or an empty one: [].",
   claims: "Write { years: '20+' }, with the other claims beside it.",
@@ -33,7 +44,7 @@ const RIGHT: Readonly<Record<string, string>> = {
   pictures: "Write { hero: { focus: 'top', alt: 'What it shows.' } }.",
   focus: "Write 'top', 'bottom', 'left', 'right', 'centre', or two of them such as 'left top'.",
   sentence: 'Write a whole sentence, from its capital to its full stop.',
-  kept: 'Write true or false, without quotes.',
+  kept: YES_OR_NO,
 };
 const TEXT = "Write at least two letters between quotes, or leave it empty: ''.";
 
@@ -66,6 +77,8 @@ function explain(issue: z.core.$ZodIssue, constant: 'site' | 'promises', all: un
     RIGHT[names] ??
     RIGHT[String(path.at(-1))] ??
     (path[0] === 'colours' ? RIGHT.colours : undefined) ??
+    (path[1] === 'week' ? HOURS : undefined) ??
+    (path[0] === 'team' ? YES_OR_NO : undefined) ??
     (constant === 'promises' ? MISSING_PROMISE : TEXT);
   return [{ path: [constant, ...path], message: `${name} ${stateOf(value)}. ${right}` }];
 }

@@ -1,5 +1,6 @@
 import { Children, cloneElement, isValidElement, type ReactNode } from 'react';
 import { CallLink, ChatLink } from '../links/CallAndChatLinks.tsx';
+import { HoursLine } from '../links/HoursLine.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { INSTEAD_OF_FORM } from './insteadOfForm.ts';
@@ -73,6 +74,7 @@ const NotSent = () => (
       <CallLink>CALL NOW</CallLink>
       <ChatLink>WHATSAPP</ChatLink>
     </p>
+    <HoursLine className="mt-3" />
   </>
 );
 

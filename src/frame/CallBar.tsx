@@ -1,5 +1,6 @@
 import { site } from '../../site.config.ts';
 import { CallLink, ChatLink } from '../links/CallAndChatLinks.tsx';
+import { HoursLine } from '../links/HoursLine.tsx';
 
 /** Call and WhatsApp within reach of a thumb, on phones. */
 export function CallBar() {
@@ -10,6 +11,7 @@ export function CallBar() {
     >
       <CallLink>Call</CallLink>
       <ChatLink>WhatsApp</ChatLink>
+      <HoursLine brief className="col-span-2 text-center text-fine" />
     </nav>
   );
 }

@@ -1,5 +1,6 @@
 import { site } from '../../site.config.ts';
 import { CallLink } from '../links/CallAndChatLinks.tsx';
+import { HoursLine } from '../links/HoursLine.tsx';
 import { phonesOf, telLink } from '../links/hrefs.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -55,6 +56,7 @@ export function MenuDrawer({ path, services }: { path: string; services: MenuEnt
           </ButtonLink>
         )}
         <CallLink>EMERGENCY CALL</CallLink>
+        <HoursLine brief className="text-center text-fine" />
       </div>
     </dialog>
   );

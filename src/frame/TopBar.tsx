@@ -1,4 +1,5 @@
 import { site } from '../../site.config.ts';
+import { HoursLine } from '../links/HoursLine.tsx';
 import { mailtoLink, phonesOf, telLink, whatsappLink } from '../links/hrefs.ts';
 
 const [, mobilePhone] = phonesOf(site);
@@ -30,6 +31,7 @@ export function TopBar() {
             WhatsApp<span className="sr-only"> (opens in a new tab)</span>
           </a>
         )}
+        <HoursLine brief className="ml-auto truncate" />
         <span className="ml-auto whitespace-nowrap rounded-small bg-amber px-2.5 py-1 font-extrabold text-fine text-ink tracking-wider">
           RAPID RESPONSE
         </span>

@@ -1,11 +1,11 @@
 import type { BreadcrumbList, FAQPage, Graph, LocalBusiness, Service } from 'schema-dts';
 import { site } from '../../site.config.ts';
+import { hoursData } from './hoursData.ts';
 
 const url = (path: string) => new URL(path, import.meta.env.SITE).href;
 const BUSINESS = url('/#business');
 
 const { latitude, longitude, country } = site.base;
-const openingHours = site.openingHours ?? [];
 const COUNTRY = country ? [{ '@type': 'Country' as const, name: country }] : [];
 
 const AREAS = [...COUNTRY, ...(site.towns ?? []).map((name) => ({ '@type': 'City' as const, name }))];
@@ -32,7 +32,7 @@ function business(): LocalBusiness {
     ...(latitude !== undefined &&
       longitude !== undefined && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
     ...(AREAS.length > 0 && { areaServed: AREAS }),
-    ...(openingHours.length > 0 && { openingHours }),
+    ...(site.hours && { openingHoursSpecification: hoursData(site.hours.week) }),
   };
 }
 

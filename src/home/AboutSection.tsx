@@ -2,6 +2,7 @@ import { site } from '../../site.config.ts';
 import { altOf } from '../assets/pictures.ts';
 import { inWords } from '../rules/claims.ts';
 import { Picture, type PictureSource } from '../ui/Picture.tsx';
+import { Memberships } from './Memberships.tsx';
 import { Process } from './Process.tsx';
 
 /** SPEC section 2: the four statistics, as far as the owner claims them. */
@@ -68,6 +69,7 @@ export function AboutSection({ keys, kit }: AboutSectionProps) {
                 ))}
               </ul>
             )}
+            <Memberships />
           </div>
           <div className="grid content-center gap-6">
             <Picture

@@ -1,5 +1,6 @@
 import { site } from '../../site.config.ts';
 import { CallLink, ChatLink } from '../links/CallAndChatLinks.tsx';
+import { HoursLine } from '../links/HoursLine.tsx';
 
 /** SPEC section 2: the panel below the fleet. */
 export function EmergencyPanel() {
@@ -13,6 +14,7 @@ export function EmergencyPanel() {
             {site.whatsappPhone && 'If you cannot speak, send a message. '}
             If anyone is hurt or in danger, call 999 first.
           </p>
+          <HoursLine className="mt-3" />
         </div>
         <div className="grid gap-3 sm:flex">
           <CallLink size="lg">Call {site.emergencyPhone}</CallLink>

@@ -1,6 +1,7 @@
 import { site } from '../../site.config.ts';
 import { altOf } from '../assets/pictures.ts';
 import { CallLink, ChatLink } from '../links/CallAndChatLinks.tsx';
+import { HoursLine } from '../links/HoursLine.tsx';
 import { Picture, type PictureSource } from '../ui/Picture.tsx';
 
 /** SPEC section 2: the three highlights, word for word. */
@@ -36,6 +37,7 @@ export function Hero({ picture }: { picture: PictureSource }) {
               WHATSAPP
             </ChatLink>
           </div>
+          <HoursLine className="mt-3 text-small" />
         </div>
         <Picture
           picture={picture}

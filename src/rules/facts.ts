@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { spansOfDay } from './hours.ts';
 
 /** A UK number's digits as one dials them at home: `+44 (0)1495 290000`, `0044 1495…` and `(01495) 290-000` alike. */
 export const nationalPhone = (phone: string) =>
@@ -28,6 +29,23 @@ const FOCUSES = [
   'centre',
 ] as const;
 
+const sentence = z.string().regex(/^[A-Z].{10,}[.]$/);
+
+const hoursOfDay = z.string().refine((text) => spansOfDay(text) !== null);
+
+const hours = z.strictObject({
+  week: z.strictObject({
+    monday: hoursOfDay,
+    tuesday: hoursOfDay,
+    wednesday: hoursOfDay,
+    thursday: hoursOfDay,
+    friday: hoursOfDay,
+    saturday: hoursOfDay,
+    sunday: hoursOfDay,
+  }),
+  ifClosed: z.union([z.literal(''), sentence]).optional(),
+});
+
 /** What the owner's facts must look like. The build checks them: site.config.ts itself is loaded by browsers too. */
 export const factsSchema = z.strictObject({
   name: words,
@@ -48,7 +66,20 @@ export const factsSchema = z.strictObject({
   postcode: optional,
   companyNumber: optional,
   wasteCarrierRegistration: optional,
-  openingHours: z.array(words).optional(),
+  hours: z.nullable(hours).optional(),
+  response: z.union([z.literal(''), sentence]).optional(),
+  welsh: z.enum(['', 'both', 'phone', 'writing', 'neither']).optional(),
+  team: z
+    .strictObject({
+      identityCards: z.boolean().optional(),
+      dbsChecked: z.boolean().optional(),
+      womanOnRequest: z.boolean().optional(),
+    })
+    .optional(),
+  insurance: z.array(words).optional(),
+  accreditations: z.array(words).optional(),
+  memberships: z.array(words).optional(),
+  methodStatement: z.union([z.literal(''), z.string().regex(/^\/[\w-]+\.pdf$/)]).optional(),
   retention: optional,
   hosting: optional,
   towns: z.array(words).optional(),

@@ -1,6 +1,7 @@
 import { site } from '../../site.config.ts';
 import type { Service } from '../content/schema.ts';
 import { CallLink } from '../links/CallAndChatLinks.tsx';
+import { HoursLine } from '../links/HoursLine.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 
 /** The last word of a service page; the form then has the service chosen already. */
@@ -16,6 +17,7 @@ export function ClosingCall({ option, isGentle }: Pick<Service, 'option'> & { is
             Call at any point, even if you are not sure what you need. Or write a few lines
             {site.claims?.emailResponse ? `: we answer e-mail ${site.claims.emailResponse}.` : '.'}
           </p>
+          <HoursLine className="mt-3" />
         </div>
         <div className="grid gap-3 sm:flex">
           <CallLink size="lg">Emergency call</CallLink>

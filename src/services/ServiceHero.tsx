@@ -1,6 +1,7 @@
 import { site } from '../../site.config.ts';
 import type { Service } from '../content/schema.ts';
 import { CallLink, ChatLink } from '../links/CallAndChatLinks.tsx';
+import { HoursLine } from '../links/HoursLine.tsx';
 import { Picture, type PictureSource } from '../ui/Picture.tsx';
 
 /** Where the reader is, what this is, and the two ways to get it now. */
@@ -44,6 +45,7 @@ export function ServiceHero({ service, picture }: { service: Service; picture: P
               WHATSAPP
             </ChatLink>
           </div>
+          <HoursLine className="mt-3 text-small" />
         </div>
         <Picture
           picture={picture}
