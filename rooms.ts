@@ -31,6 +31,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'src/staff/urgency.ts': ['src/rules', 'src/ui'],
   'src/services': ['src/assets', 'src/content', 'src/links', 'src/rules', 'src/ui', 'site.config.ts'],
   'src/home': ['src/assets', 'src/links', 'src/rules', 'src/services', 'src/ui', 'site.config.ts'],
+  'src/visit': ['src/content', 'src/links', 'src/services', 'site.config.ts'],
   'src/frame': ['src/assets', 'src/content', 'src/links', 'src/rules', 'src/ui', 'site.config.ts'],
   'src/pages/**': [
     'src/assets',
@@ -41,6 +42,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'src/services',
     'src/staff',
     'src/ui',
+    'src/visit',
     'site.config.ts',
   ],
   // Astro asks for this name.
@@ -139,7 +141,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'node:',
     '@supabase/',
   ],
-  'tests/site': ['server/http', 'tests/support', 'site.config.ts', 'node:'],
+  'tests/site': ['server/http', 'src/content', 'src/links', 'tests/support', 'site.config.ts', 'node:'],
   'tests/program': [
     'build',
     'server/dataDir',

@@ -1,6 +1,6 @@
 import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
-import { serviceSchema, sharedSchema } from './content/schema.ts';
+import { serviceSchema, sharedSchema, visitSchema } from './content/schema.ts';
 
 export const collections = {
   services: defineCollection({
@@ -10,5 +10,9 @@ export const collections = {
   shared: defineCollection({
     loader: glob({ pattern: '*.yaml', base: './src/content/shared' }),
     schema: sharedSchema,
+  }),
+  visit: defineCollection({
+    loader: glob({ pattern: '*.yaml', base: './src/content/visit' }),
+    schema: visitSchema,
   }),
 };

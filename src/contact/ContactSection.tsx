@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { site } from '../../site.config.ts';
+import { HoursLine } from '../links/HoursLine.tsx';
 import { telLink } from '../links/hrefs.ts';
+import { WelshLine } from '../links/WelshLine.tsx';
 import { ContactDetails } from './ContactDetails.tsx';
 import { TownMap } from './TownMap.tsx';
 
@@ -14,8 +16,14 @@ export function ContactSection({ children }: { children: ReactNode }) {
             Tell us what you need
           </h2>
           <p className="mt-4 max-w-[30rem] text-lead text-soft">
-            As few words as you like: where it is, how to reach you, and roughly what has happened.
+            As few words as you like: where it is, how to reach you, and roughly what has happened. You may
+            stop at any time.{' '}
+            <a className="underline" href="/before-we-come">
+              What happens when you call
+            </a>
           </p>
+          <WelshLine className="mt-2" />
+          <HoursLine className="mt-4" />
           <ContactDetails />
         </div>
         <div className="self-start rounded-card border border-line bg-card p-5 sm:p-8 lg:row-span-2">

@@ -1,7 +1,7 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { site } from '../../site.config.ts';
 import { inOwnWords } from './ownWords.ts';
-import type { SharedText } from './schema.ts';
+import type { SharedText, VisitText } from './schema.ts';
 import { unsourced } from './sources.ts';
 
 /** Where a service's page is. */
@@ -48,8 +48,15 @@ export async function sharedTexts(): Promise<SharedText[]> {
   return texts.sort((a, b) => a.data.order - b.data.order).map(({ data }) => data);
 }
 
+/** The sections of the page "Before we come", in order. @throws as above. */
+export async function visitTexts(): Promise<VisitText[]> {
+  const texts = await getCollection('visit');
+  texts.forEach(checkSources);
+  return texts.sort((a, b) => a.data.order - b.data.order).map(({ data }) => data);
+}
+
 /** Whoever reads a law's name on a page must be able to rely on it: somebody has to have looked it up. */
-function checkSources({ collection, id, data, body }: CollectionEntry<'services' | 'shared'>) {
+function checkSources({ collection, id, data, body }: CollectionEntry<'services' | 'shared' | 'visit'>) {
   const { sources, ...shown } = data;
   const missing = unsourced(`${JSON.stringify(shown)} ${body ?? ''}`, sources);
   if (missing.length > 0)

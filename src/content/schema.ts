@@ -1,6 +1,7 @@
 import { z } from 'astro/zod';
 import { SERVICES } from '../rules/choices.ts';
 import { PROMISES } from '../rules/promises.ts';
+import { HELP_LINE_NAMES } from './helpLines.ts';
 import { sourceSchema } from './sources.ts';
 
 const line = z.string().trim().min(2);
@@ -46,8 +47,12 @@ export const serviceSchema = z
       .max(6),
     /** Three other services, by file name. */
     related: z.array(line).length(3),
-    /** Whether the page shows where to find help and support. */
+    /** Whether the page shows who listens, at its beginning. */
     help: z.boolean(),
+    /** Who else can help with what the page is about; among them everyone whom it names. */
+    helpLines: z.array(z.enum(HELP_LINE_NAMES)).default([]),
+    /** Whether those who buy for others read it: the page then shows the owner's credentials. */
+    buyers: z.boolean().default(false),
     /** What the picture shows, for those who cannot see it. */
     pictureAlt: line.max(140),
     sources: z.array(sourceSchema),
@@ -63,6 +68,16 @@ export const sharedSchema = z.strictObject({
   sources: z.array(sourceSchema).min(1),
 });
 
+/** A section of the page "Before we come": src/content/visit/*.yaml. */
+export const visitSchema = sharedSchema.extend({
+  /** What a link to it ends in. */
+  anchor: z.string().regex(/^[a-z]+$/),
+  /** May be none: most of it is advice, and no statement of fact. */
+  sources: z.array(sourceSchema),
+});
+
 export type Service = z.infer<typeof serviceSchema>;
 
 export type SharedText = z.infer<typeof sharedSchema>;
+
+export type VisitText = z.infer<typeof visitSchema>;

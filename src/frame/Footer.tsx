@@ -13,6 +13,7 @@ const SERVICES = [
 const SITE_LINKS = [
   { to: '/#about', label: 'About' },
   { to: '/#contact', label: 'Contact' },
+  { to: '/before-we-come', label: 'Before we come' },
   { to: '/privacy', label: 'Privacy notice' },
   { to: '/auth', label: 'Staff sign-in' },
 ];

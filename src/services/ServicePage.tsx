@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Service, SharedText } from '../content/schema.ts';
 import type { PictureSource } from '../ui/Picture.tsx';
 import { ClosingCall } from './ClosingCall.tsx';
+import { Credentials } from './Credentials.tsx';
 import { HelpPanel } from './HelpPanel.tsx';
 import { Questions } from './Questions.tsx';
 import { type RelatedService, RelatedServices } from './RelatedServices.tsx';
@@ -23,25 +24,32 @@ type ServicePageProps = {
 
 /** The page of one service (SPEC section 2, service pages). */
 export function ServicePage({ service, picture, related, promises, shared, children }: ServicePageProps) {
+  const help = (service.help || service.helpLines.length > 0) && (
+    <HelpPanel listens={service.help} others={service.helpLines} />
+  );
   return (
     <>
       <ServiceHero service={service} picture={picture} />
       <div className="border-line border-t">
-        <div className="wrap breathe grid gap-x-20 gap-y-12 lg:grid-cols-[1.6fr_1fr]">
-          <div className="prose">{children}</div>
-          <aside aria-labelledby="audience-title" className="lg:sticky lg:top-28 lg:self-start">
-            {service.help && <HelpPanel />}
-            <h2 id="audience-title" className="text-subheading">
-              Who it is for
-            </h2>
-            <ul className="mt-3 ruled-y border-line border-y">
-              {service.audience.map((who) => (
-                <li key={who} className="py-3">
-                  {who}
-                </li>
-              ))}
-            </ul>
-          </aside>
+        <div className="wrap breathe">
+          {service.help && help}
+          <div className="grid gap-x-20 gap-y-12 lg:grid-cols-[1.6fr_1fr]">
+            <div className="prose">{children}</div>
+            <aside aria-labelledby="audience-title" className="lg:sticky lg:top-28 lg:self-start">
+              {!service.help && help}
+              <h2 id="audience-title" className="text-subheading">
+                Who it is for
+              </h2>
+              <ul className="mt-3 ruled-y border-line border-y">
+                {service.audience.map((who) => (
+                  <li key={who} className="py-3">
+                    {who}
+                  </li>
+                ))}
+              </ul>
+              {service.buyers && <Credentials />}
+            </aside>
+          </div>
         </div>
       </div>
       <Benefits benefits={service.benefits} promises={promises} />

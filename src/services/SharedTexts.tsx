@@ -13,6 +13,11 @@ export function SharedTexts({ texts }: { texts: SharedText[] }) {
           {texts.map(({ title, paragraphs }, index) => (
             <Unfolding key={title} title={title} paragraphs={paragraphs} open={index === 0} />
           ))}
+          <p className="py-3">
+            <a className="underline" href="/before-we-come">
+              Your call, keys, insurance, who else can help
+            </a>
+          </p>
         </div>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { Icon } from '../ui/Icon.tsx';
+import { Dialable } from './Dialable.tsx';
 
 type UnfoldingProps = { title: string; paragraphs: string[]; open?: boolean };
 
@@ -12,7 +13,9 @@ export function Unfolding({ title, paragraphs, open = false }: UnfoldingProps) {
       </summary>
       <div className="grid max-w-2xl gap-3 pb-6 text-soft">
         {paragraphs.map((text) => (
-          <p key={text}>{text}</p>
+          <p key={text}>
+            <Dialable text={text} />
+          </p>
         ))}
       </div>
     </details>

@@ -17,7 +17,7 @@ const STEPS: Record<string, number> = {
   decontamination: 6,
 };
 /** What pages have in common, by the heading of its section. */
-const SHARED = ['#help-title', '#closing-title', '#related-title', '#shared-title'];
+const SHARED = ['#help-title', '#bodies-title', '#closing-title', '#related-title', '#shared-title'];
 const HELP = ['trauma-scene-cleaning', 'crime-scene-cleaning', 'suicide-cleaning'];
 
 const PICTURES = join(import.meta.dirname, '..', '..', 'src', 'assets', 'pictures');

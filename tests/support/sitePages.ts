@@ -8,4 +8,4 @@ export const servicePaths = () =>
   readdirSync(CONTENT).map((file) => `/services/${file.replace(/\.md$/, '')}`);
 
 /** Every page that a visitor can find. */
-export const publicPaths = () => ['/', ...servicePaths(), '/privacy'];
+export const publicPaths = () => ['/', ...servicePaths(), '/before-we-come', '/privacy'];
