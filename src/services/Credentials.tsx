@@ -2,9 +2,9 @@ import { site } from '../../site.config.ts';
 
 /** What a buyer asks for, each with what the owner has filled in. */
 const CREDENTIALS = [
-  { title: 'Insurance', items: site.insurance },
-  { title: 'Accreditations', items: site.accreditations },
-  { title: 'Memberships', items: site.memberships },
+  { title: 'Insurance', items: site.insurance ?? [] },
+  { title: 'Accreditations', items: site.accreditations ?? [] },
+  { title: 'Memberships', items: site.memberships ?? [] },
   {
     title: 'Waste carrier registration',
     items: site.wasteCarrierRegistration ? [site.wasteCarrierRegistration] : [],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { site } from '../../site.config.ts';
 import { HELP_LINE_NAMES, HELP_LINES, type HelpLine } from '../../src/content/helpLines.ts';
 import { sourceSchema } from '../../src/content/sources.ts';
-import { telLink } from '../../src/links/hrefs.ts';
+import { phonesOf, telLink } from '../../src/links/hrefs.ts';
 import { publicPaths } from '../support/sitePages.ts';
 import { builtPage, textOf } from './pages.ts';
 
@@ -10,7 +10,7 @@ const LINES: HelpLine[] = HELP_LINE_NAMES.map((name) => HELP_LINES[name]);
 const linkTo = ({ phone, page }: HelpLine) => (phone ? `tel:${phone.dial}` : page);
 
 /** Numbers that nobody has to look up, and the owner's. */
-const KNOWN = ['tel:999', telLink(site.emergencyPhone), telLink(site.mobilePhone)];
+const KNOWN = ['tel:999', ...phonesOf(site).map(telLink)];
 
 test.each(LINES)('$name has a number or a page, and a source', (line) => {
   expect([line.phone, line.page].filter(Boolean)).toHaveLength(1);
