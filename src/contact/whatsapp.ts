@@ -1,3 +1,4 @@
+import { GREETING } from '../links/ourChat.ts';
 import { URGENCIES } from '../rules/choices.ts';
 import type { Submission } from '../rules/submission.ts';
 
@@ -15,7 +16,7 @@ export function composeMessage({
   details,
 }: Submission): string {
   const lines = [
-    'Hello, I would like to ask for help.',
+    GREETING,
     '',
     `Service: ${service}`,
     ...(urgency ? [`How soon: ${URGENCIES[urgency]}`] : []),

@@ -1,6 +1,7 @@
 import { site } from '../../site.config.ts';
 import { HoursLine } from '../links/HoursLine.tsx';
-import { mailtoLink, phonesOf, telLink, whatsappLink } from '../links/hrefs.ts';
+import { mailtoLink, phonesOf, telLink } from '../links/hrefs.ts';
+import { OUR_CHAT } from '../links/ourChat.ts';
 
 const [, mobilePhone] = phonesOf(site);
 
@@ -21,13 +22,8 @@ export function TopBar() {
         <a className={`${link} min-w-0 truncate`} href={mailtoLink(site.email)}>
           {site.email}
         </a>
-        {site.whatsappPhone && (
-          <a
-            className={`${link} font-bold`}
-            href={whatsappLink(site.whatsappPhone)}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
+        {OUR_CHAT && (
+          <a className={`${link} font-bold`} href={OUR_CHAT} target="_blank" rel="noopener noreferrer">
             WhatsApp<span className="sr-only"> (opens in a new tab)</span>
           </a>
         )}

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { site } from '../../site.config.ts';
 import { ButtonLink, type ButtonSize, type ButtonVariant } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { telLink, whatsappLink } from './hrefs.ts';
+import { telLink } from './hrefs.ts';
+import { OUR_CHAT } from './ourChat.ts';
 
 type LinkProps = {
   variant?: ButtonVariant;
@@ -22,17 +23,11 @@ export function CallLink({ variant = 'emergency', children, ...look }: LinkProps
   );
 }
 
-/** Opens a WhatsApp chat in a new tab; nothing where the firm has no number for that. */
+/** Opens a WhatsApp chat with us in a new tab; nothing where the firm has no number for that. */
 export function ChatLink({ variant = 'outline', children, ...look }: LinkProps) {
-  if (!site.whatsappPhone) return null;
+  if (!OUR_CHAT) return null;
   return (
-    <ButtonLink
-      variant={variant}
-      {...look}
-      href={whatsappLink(site.whatsappPhone)}
-      target="_blank"
-      rel="noopener noreferrer"
-    >
+    <ButtonLink variant={variant} {...look} href={OUR_CHAT} target="_blank" rel="noopener noreferrer">
       <Icon name="chat" />
       {children}
       <span className="sr-only"> (opens in a new tab)</span>
