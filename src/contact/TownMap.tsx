@@ -1,29 +1,35 @@
 import { site } from '../../site.config.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { MAP_HEIGHT, MAP_WIDTH } from './drawnMap.ts';
 
 /**
- * A map of the town, 400 px high. map.client.ts puts the frame in when it comes near the screen
- * and the provider responds; until then, and where it does not, the town is named here in words.
+ * Where we work: a map drawn at build, 400 px high, which asks nobody. map.client.ts puts the provider's frame
+ * below it, or on a phone over it, when it comes near the screen and the provider responds.
  * None for a town whose place the owner has not given.
  */
 export function TownMap() {
   const { town, county, latitude, longitude } = site.base;
+  const towns = site.towns ?? [];
   if (latitude === undefined || longitude === undefined) return null;
   const [west, south, east, north] = [longitude - 0.06, latitude - 0.03, longitude + 0.06, latitude + 0.03];
   const query = `bbox=${[west, south, east, north].map((degrees) => degrees.toFixed(4)).join('%2C')}`;
   return (
-    <div>
+    <div data-screen className="max-lg:[grid-area:3/1]">
       <div
         data-map={`https://www.openstreetmap.org/export/embed.html?${query}&layer=mapnik`}
         data-map-title={`Map of ${town}`}
-        className="relative grid h-[400px] place-items-center overflow-hidden rounded-card border border-line bg-ground"
+        className="relative h-[400px] overflow-hidden rounded-card border border-line bg-ground"
       >
-        <p className="grid justify-items-center gap-2 p-6 text-center text-small text-soft">
-          <Icon name="pin" className="size-8 text-teal" />
-          <strong className="text-ink text-subheading">{town}</strong>
-          {[county && `${county}.`, site.area && `From here we come to ${site.area}.`]
-            .filter(Boolean)
-            .join(' ')}
+        <svg
+          viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
+          role="img"
+          aria-label={`Map of south Wales: ${towns.join(', ')}`}
+          className="h-[400px] w-full overflow-visible"
+        >
+          <use href="/map.svg#map" />
+        </svg>
+        <p className="absolute inset-x-0 bottom-0 bg-card p-3 text-small">
+          <strong>{town}</strong>
+          {county && `, ${county}`}. {site.area && `From here we come to ${site.area}.`}
         </p>
       </div>
       <p className="mt-2 text-small">
