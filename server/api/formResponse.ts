@@ -4,7 +4,8 @@ import { headersOfFile } from '../http/headers.ts';
 
 /** What became of a form that was sent. */
 type Outcome =
-  | { state: 'sent' }
+  /** An emergency's page says to call. */
+  | { state: 'sent' | 'sentEmergency' }
   /** What was typed breaks these rules. */
   | { state: 'faulty'; typed: URLSearchParams; faults: [FieldError, ...FieldError[]] }
   /** Not stored; `message` adds to SPEC's words. */
@@ -20,6 +21,7 @@ const FIELD = /\{\{field (\w+)\}\}(.*?)\{\{or faulty\}\}(.*?)\{\{end field\}\}/g
 
 const TITLES = {
   sent: 'Request Submitted!',
+  sentEmergency: 'Request Submitted!',
   faulty: 'Validation Error',
   failed: 'Submission Failed',
   refused: 'Submission Failed',

@@ -68,7 +68,8 @@ export function createPlainForm({ backend, template, siteUrl, counting }: Parts)
     }
     const { submission, errors } = checkSubmission(typed);
     if (errors) return respond(422, { state: 'faulty', typed, faults: errors });
-    if (await store(backend, submission)) return respond(200, { state: 'sent' });
+    const state = submission.urgency === 'emergency' ? 'sentEmergency' : 'sent';
+    if (await store(backend, submission)) return respond(200, { state });
     return respond(503, { state: 'failed', typed, message: NOT_SENT }, { 'Retry-After': '5' });
   });
   return form;

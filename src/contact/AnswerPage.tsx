@@ -16,9 +16,16 @@ export function AnswerPage() {
     <section className="wrap breathe">
       <div className="mx-auto max-w-[44rem]">
         <h1 className="text-title">{'{{title}}'}</h1>
-        <When state="sent">
+        <When state="sent sentEmergency">
           <p className="mt-3 mb-6 text-lead">We've received your request and will contact you shortly.</p>
+        </When>
+        <When state="sent">
           <Outcome outcome="sent" />
+        </When>
+        <When state="sentEmergency">
+          <Outcome outcome="sentEmergency" />
+        </When>
+        <When state="sent sentEmergency">
           <p className="mt-8">
             <ButtonLink href="/">Return to Home</ButtonLink>
           </p>
@@ -44,7 +51,7 @@ export function AnswerPage() {
             action="/request"
             noValidate
             aria-label="Request help"
-            className="mt-8 grid gap-5 rounded-card border border-line bg-card p-5 sm:p-8"
+            className="group mt-8 grid gap-5 rounded-card border border-line bg-card p-5 sm:p-8"
           >
             {inBothStates(ContactFields({ errors: [] }))}
             <Button type="submit" size="lg">

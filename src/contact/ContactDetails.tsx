@@ -1,5 +1,6 @@
 import { site } from '../../site.config.ts';
-import { mailtoLink, phonesOf, telLink, whatsappLink } from '../links/hrefs.ts';
+import { mailtoLink, phonesOf, telLink } from '../links/hrefs.ts';
+import { OUR_CHAT } from '../links/ourChat.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 
 const { claims, email, emergencyPhone, whatsappPhone } = site;
@@ -7,12 +8,12 @@ const [, mobilePhone] = phonesOf(site);
 
 type Way = { icon: IconName; label: string; value: string; note?: string; href: string; newTab?: true };
 
-const chat = (phone: string): Way => ({
+const chat = (phone: string, href: string): Way => ({
   icon: 'chat',
   label: mobilePhone && telLink(mobilePhone) === telLink(phone) ? 'Mobile and WhatsApp' : 'WhatsApp',
   value: phone,
   note: 'Send a message when you cannot speak',
-  href: whatsappLink(phone),
+  href,
   newTab: true,
 });
 
@@ -31,7 +32,7 @@ const WAYS: Way[] = [
     note: 'Rapid response',
     href: telLink(emergencyPhone),
   },
-  ...(whatsappPhone ? [chat(whatsappPhone)] : []),
+  ...(whatsappPhone && OUR_CHAT ? [chat(whatsappPhone, OUR_CHAT)] : []),
   ...(mobilePhone && !whatsappPhone ? [mobile(mobilePhone)] : []),
   {
     icon: 'mail',
@@ -51,28 +52,26 @@ function claimed(response: string) {
 /** The ways to reach us without the form. */
 export function ContactDetails() {
   return (
-    <ul className="mt-8 ruled-y border-line border-y">
+    <ul className="mt-6 ruled-y border-line border-y">
       {WAYS.map(({ icon, label, value, note, href, newTab }) => (
         <li key={label}>
           <a
             href={href}
-            className="group flex items-center gap-4 py-4"
+            className="group flex items-center gap-4 py-3"
             {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
           >
             <span className="grid size-11 shrink-0 place-items-center rounded-control bg-teal-tint text-teal-deep">
               <Icon name={icon} />
             </span>
             <span className="min-w-0">
-              <span className="block text-small text-soft">{label}</span>
               <strong className="block text-subheading figures leading-tight [overflow-wrap:anywhere] group-hover:underline">
                 {value}
               </strong>
-              {note && (
-                <span className="block text-small text-soft">
-                  {note}
-                  {newTab && <span className="sr-only"> (opens in a new tab)</span>}
-                </span>
-              )}
+              <span className="block text-small text-soft">
+                {label}
+                {note && ` · ${note}`}
+                {newTab && <span className="sr-only"> (opens in a new tab)</span>}
+              </span>
             </span>
           </a>
         </li>

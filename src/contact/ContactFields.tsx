@@ -1,3 +1,5 @@
+import { site } from '../../site.config.ts';
+import { telLink } from '../links/hrefs.ts';
 import { SERVICES, URGENCIES } from '../rules/choices.ts';
 import type { FieldError, SubmissionField } from '../rules/submission.ts';
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx';
@@ -13,9 +15,19 @@ export function ContactFields({ errors }: { errors: FieldError[] }) {
   });
   return (
     <>
+      <p className="text-small text-soft">
+        Please fill in what is marked <span className="text-red">*</span>.
+      </p>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...field('name')} label="Name" required autoComplete="name" />
-        <TextField {...field('phone')} label="Phone" required type="tel" autoComplete="tel" />
+        <TextField
+          {...field('phone')}
+          label="Phone"
+          hint="Such as 07700 900123"
+          required
+          type="tel"
+          autoComplete="tel"
+        />
       </div>
       <TextField
         {...field('email')}
@@ -34,13 +46,16 @@ export function ContactFields({ errors }: { errors: FieldError[] }) {
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...field('location')} label="Location" required hint="Town or postcode" />
-        <SelectField
-          {...field('urgency')}
-          label="Urgency"
-          hint="You may leave this open"
-          placeholder="Not sure yet"
-          options={URGENCY_OPTIONS}
-        />
+        <div>
+          <SelectField
+            {...field('urgency')}
+            label="Urgency"
+            hint="You may leave this open"
+            placeholder="Not sure yet"
+            options={URGENCY_OPTIONS}
+          />
+          <CallFirst />
+        </div>
       </div>
       <TextArea
         {...field('details')}
@@ -49,5 +64,19 @@ export function ContactFields({ errors }: { errors: FieldError[] }) {
         rows={4}
       />
     </>
+  );
+}
+
+/** Shown, and announced, while EMERGENCY is chosen: by style alone, so that it needs no script. */
+function CallFirst() {
+  return (
+    <p role="status">
+      <span className="mt-2 hidden rounded-control bg-amber-tint p-4 text-small group-has-[[value=emergency]:checked]:block">
+        Please call: it is faster.{' '}
+        <a className="whitespace-nowrap font-bold figures underline" href={telLink(site.emergencyPhone)}>
+          {site.emergencyPhone}
+        </a>
+      </span>
+    </p>
   );
 }

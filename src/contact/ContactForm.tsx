@@ -8,7 +8,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { toast } from '../ui/toast.ts';
 import { ContactFields } from './ContactFields.tsx';
 import { INSTEAD_OF_FORM } from './insteadOfForm.ts';
-import { Outcome } from './Outcome.tsx';
+import { Outcome, type SendingOutcome } from './Outcome.tsx';
 import { preselectService } from './preselect.ts';
 import { preloadBackend, send } from './send.ts';
 import { takeEarlyPress } from './takeover.ts';
@@ -28,7 +28,7 @@ function SubmissionForm() {
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<FieldError[]>([]);
-  const [outcome, setOutcome] = useState<'sent' | 'failed'>();
+  const [outcome, setOutcome] = useState<SendingOutcome>();
 
   /** What the form holds; undefined where a field is wrong, which then has the focus and its message in a toast. */
   function validated(describe: (message: string) => string): Submission | undefined {
@@ -53,7 +53,7 @@ function SubmissionForm() {
     try {
       await send(submission);
       form.current?.reset();
-      setOutcome('sent');
+      setOutcome(submission.urgency === 'emergency' ? 'sentEmergency' : 'sent');
       toast({
         title: 'Request Submitted!',
         description: "We've received your request and will contact you shortly.",
@@ -102,7 +102,7 @@ function SubmissionForm() {
       action="/request"
       data-contact
       aria-label="Request help"
-      className="grid gap-5"
+      className="group grid gap-4"
       onFocus={preloadBackend}
       onInput={({ target }) =>
         setErrors((now) => now.filter(({ field }) => field !== (target as HTMLInputElement).name))

@@ -16,8 +16,7 @@ export function ContactSection({ children }: { children: ReactNode }) {
             Tell us what you need
           </h2>
           <p className="mt-4 max-w-[30rem] text-lead text-soft">
-            As few words as you like: where it is, how to reach you, and roughly what has happened. You may
-            stop at any time.{' '}
+            As few words as you like: where it is, and roughly what has happened. You may stop at any time.{' '}
             <a className="underline" href="/before-we-come">
               What happens when you call
             </a>
@@ -26,7 +25,10 @@ export function ContactSection({ children }: { children: ReactNode }) {
           <HoursLine className="mt-4" />
           <ContactDetails />
         </div>
-        <div className="self-start rounded-card border border-line bg-card p-5 sm:p-8 lg:row-span-2">
+        <div
+          data-screen
+          className="self-start rounded-card border border-line bg-card p-5 sm:p-8 lg:row-span-2"
+        >
           {children}
           <noscript>
             <p className="mt-5 rounded-control bg-amber-tint p-4 text-small">

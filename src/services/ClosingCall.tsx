@@ -3,6 +3,7 @@ import type { Service } from '../content/schema.ts';
 import { CallLink } from '../links/CallAndChatLinks.tsx';
 import { HoursLine } from '../links/HoursLine.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
+import { quoteLink } from './quoteLink.ts';
 
 /** The last word of a service page; the form then has the service chosen already. */
 export function ClosingCall({ option, isGentle }: Pick<Service, 'option'> & { isGentle: boolean }) {
@@ -21,7 +22,7 @@ export function ClosingCall({ option, isGentle }: Pick<Service, 'option'> & { is
         </div>
         <div className="grid gap-3 sm:flex">
           <CallLink size="lg">Emergency call</CallLink>
-          <ButtonLink variant="hero" size="lg" href={`/?service=${encodeURIComponent(option)}#contact`}>
+          <ButtonLink variant="hero" size="lg" href={quoteLink(option)}>
             Request a quote
           </ButtonLink>
         </div>

@@ -2,9 +2,11 @@ import { site } from '../../site.config.ts';
 import type { Service } from '../content/schema.ts';
 import { CallLink, ChatLink } from '../links/CallAndChatLinks.tsx';
 import { HoursLine } from '../links/HoursLine.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Picture, type PictureSource } from '../ui/Picture.tsx';
+import { quoteLink } from './quoteLink.ts';
 
-/** Where the reader is, what this is, and the two ways to get it now. */
+/** Where the reader is, what this is, the two ways to get it now, and the form. */
 export function ServiceHero({ service, picture }: { service: Service; picture: PictureSource }) {
   return (
     <section aria-labelledby="service-title">
@@ -44,6 +46,14 @@ export function ServiceHero({ service, picture }: { service: Service; picture: P
             <ChatLink size="lg" className="whitespace-nowrap max-sm:px-3">
               WHATSAPP
             </ChatLink>
+            <ButtonLink
+              variant="secondary"
+              size="lg"
+              className="max-sm:col-span-2"
+              href={quoteLink(service.option)}
+            >
+              Request a quote
+            </ButtonLink>
           </div>
           <HoursLine className="mt-3 text-small" />
         </div>

@@ -128,6 +128,16 @@ describe.each(STORES)('a form sent without JavaScript, on $name', ({ make }) => 
     expect(stored).toContain(lines.replaceAll('\r', ''));
   });
 
+  test('that is an emergency is told to call; another, when e-mail is answered', async () => {
+    const words = async (urgency: string) =>
+      textOf((await pageOf(await postForm(server, { ...sample, urgency }))).querySelector('main'));
+    const emergency = await words('emergency');
+    expect(emergency).toContain("We've received your request and will contact you shortly.");
+    expect(emergency).toContain('Please call now as well: it is faster. 01632 960 018');
+    expect(emergency).not.toContain('24 hours');
+    expect(await words('standard')).toContain('We answer e-mail within 24 hours.');
+  });
+
   test('shares its limit with the API, and keeps the words', async () => {
     const limited = await startServer({ env: { ...store.env, LIMITS: 'form=2/600' } });
     expect((await postForm(limited, { ...sample, name: 'A' })).status).toBe(422);

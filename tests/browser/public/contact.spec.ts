@@ -61,6 +61,35 @@ test('offers the twelve services and the four urgencies, and marks what is requi
   await expect(form.details).toHaveAttribute('rows', '4');
 });
 
+test('says what the star means, and how a number may look', async ({ page }) => {
+  const form = await openForm(page);
+  await expect(form.form).toContainText('Please fill in what is marked *.');
+  await expect(form.phone).toHaveAccessibleDescription('Such as 07700 900123');
+});
+
+test('whoever chooses EMERGENCY is told to call, and told again after sending', async ({ page }) => {
+  const form = await openForm(page);
+  const advice = form.form.getByRole('status');
+  const number = advice.getByRole('link', { name: '01632 960 018' });
+  await form.fill();
+  for (const urgency of ['urgent', '']) {
+    await form.urgency.selectOption(urgency);
+    await expect(number).toBeHidden();
+  }
+  await form.urgency.selectOption(URGENCY);
+  await expect(advice).toHaveText('Please call: it is faster. 01632 960 018');
+  await expect(number).toHaveAttribute('href', 'tel:+441632960018');
+  await form.submit.click();
+  const note = page.getByText('Your request is with us.').locator('..');
+  await expect(note).toContainText('Please call now as well: it is faster. 01632 960 018');
+  await expect(note).not.toContainText('24 hours');
+  await form.fill();
+  await form.urgency.selectOption('standard');
+  await form.submit.click();
+  await expect(note).toContainText('We answer e-mail within 24 hours.');
+  await expect(note).not.toContainText('faster');
+});
+
 const FAULTS = [
   ['name', 'A', 'Name must be at least 2 characters'],
   ['name', 'a'.repeat(101), 'Name must be less than 100 characters'],
