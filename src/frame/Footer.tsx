@@ -1,5 +1,6 @@
 import { site } from '../../site.config.ts';
-import { mailtoLink, telLink, whatsappLink } from '../links/hrefs.ts';
+import { mailtoLink, telLink } from '../links/hrefs.ts';
+import { OUR_CHAT } from '../links/ourChat.ts';
 
 /** SPEC section 2: the services that the footer names. */
 const SERVICES = [
@@ -33,7 +34,7 @@ const LINK = 'inline-block py-1.5 hover:underline';
 export function Footer() {
   return (
     <footer className="on-deep bg-teal-deep text-card text-small">
-      <div className="wrap grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.4fr]">
+      <div className="wrap grid grid-cols-2 gap-x-4 gap-y-8 py-10 lg:grid-cols-[1.4fr_1fr_1fr_1.4fr]">
         <section aria-label="Contact details">
           <p className="font-extrabold text-subheading">{site.name}</p>
           <p className="mt-1 text-ground">
@@ -43,18 +44,13 @@ export function Footer() {
           <ul className="mt-4">
             <li>
               <a className={LINK} href={telLink(site.emergencyPhone)}>
-                Emergency <strong className="figures">{site.emergencyPhone}</strong>
+                Emergency <strong className="whitespace-nowrap figures">{site.emergencyPhone}</strong>
               </a>
             </li>
-            {site.whatsappPhone && (
+            {OUR_CHAT && (
               <li>
-                <a
-                  className={LINK}
-                  href={whatsappLink(site.whatsappPhone)}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                >
-                  WhatsApp <strong className="figures">{site.whatsappPhone}</strong>
+                <a className={LINK} href={OUR_CHAT} target="_blank" rel="noopener noreferrer">
+                  WhatsApp <strong className="whitespace-nowrap figures">{site.whatsappPhone}</strong>
                   <span className="sr-only"> (opens in a new tab)</span>
                 </a>
               </li>

@@ -23,17 +23,28 @@ export function Header({ path, services }: HeaderProps) {
       <TopBar />
       <header className="sticky top-0 z-30 border-line border-b bg-paper">
         <div className="wrap flex min-h-18 items-center justify-between gap-4">
-          <a href="/" className="flex min-w-0 items-center gap-3 py-2">
+          <div className="relative flex min-w-0 items-center gap-3">
             <BrandMark />
-            <span className="min-w-0 leading-tight">
-              <strong className="line-clamp-2 font-extrabold text-body leading-tight tracking-tight">
-                {site.name}
-              </strong>
-              {site.tagline && (
-                <span className="block text-fine text-soft max-[26rem]:hidden">{site.tagline}</span>
-              )}
-            </span>
-          </a>
+            <div className="min-w-0">
+              {/* All of the mark and the name leads home; the number lies above it. */}
+              <a href="/" className="block leading-tight after:absolute after:inset-0">
+                <strong className="line-clamp-2 font-extrabold text-body leading-tight tracking-tight">
+                  {site.name}
+                </strong>
+                {site.tagline && (
+                  <span className="block text-fine text-soft max-lg:hidden">{site.tagline}</span>
+                )}
+              </a>
+              {/* Larger screens have it in the bar above. */}
+              <a
+                href={telLink(site.emergencyPhone)}
+                className="relative inline-block py-1 font-semibold text-small text-teal figures underline lg:hidden"
+              >
+                <span className="sr-only">Call </span>
+                {site.emergencyPhone}
+              </a>
+            </div>
+          </div>
           <Navigation path={path} services={services} />
           <Button variant="secondary" className="lg:hidden" data-menu-open aria-haspopup="dialog">
             <Icon name="menu" />

@@ -24,7 +24,7 @@ const REASONS = [
   },
   {
     title: 'Licensed, certified and insured',
-    text: 'The work is risky and the waste is regulated. Both are handled by people who are trained and covered for it.',
+    text: 'The work is risky and the waste is regulated. Our people are trained and covered for both.',
   },
   {
     title: 'On paper, if you ask',
@@ -46,23 +46,22 @@ export function AboutSection({ keys, kit }: AboutSectionProps) {
               Why Choose {site.name}
             </h2>
             <p className="mt-4 max-w-xl text-lead text-soft">
-              {PEOPLE} have opened the door to us on days that nobody plans for. We do the work they should
-              not have to do, and leave a place that can be lived in.
+              {PEOPLE} have opened the door to us on days that nobody plans for.
             </p>
-            <ul className="mt-8 ruled-y border-line border-y">
+            <ul className="mt-6 ruled-y border-line border-y">
               {REASONS.map(({ title, text }) => (
-                <li key={title} className="py-5">
+                <li key={title} className="py-4">
                   <h3 className="text-subheading">{title}</h3>
                   <p className="mt-1 text-soft">{text}</p>
                 </li>
               ))}
             </ul>
             {badges.length > 0 && (
-              <ul aria-label="Certifications" className="mt-8 flex flex-wrap gap-2.5">
+              <ul aria-label="Certifications" className="mt-6 flex flex-wrap gap-2">
                 {badges.map((badge) => (
                   <li
                     key={badge}
-                    className="rounded-control border border-line bg-card px-4 py-2.5 font-semibold text-small"
+                    className="rounded-control border border-line bg-card px-3 py-1.5 font-semibold text-fine"
                   >
                     {badge}
                   </li>
@@ -71,20 +70,17 @@ export function AboutSection({ keys, kit }: AboutSectionProps) {
             )}
             <Memberships />
           </div>
-          <div className="grid content-center gap-6">
+          <div className="grid grid-cols-2 content-center gap-6 lg:grid-cols-1">
             <Picture
               picture={keys}
               sizes={sizes}
-              alt={altOf('about-keys', 'A bunch of keys, a cup and a plant on a low table beside a window.')}
+              alt={altOf('about-keys', 'Illustration of keys and a plant by a window.')}
               className="w-full"
             />
             <Picture
               picture={kit}
               sizes={sizes}
-              alt={altOf(
-                'about-kit',
-                'Three team coats on pegs above a bench, with boots by the wall and two packed cases.',
-              )}
+              alt={altOf('about-kit', 'Illustration of coats on pegs above boots.')}
               className="w-full"
             />
           </div>
@@ -93,12 +89,12 @@ export function AboutSection({ keys, kit }: AboutSectionProps) {
         {STATISTICS.length > 1 && (
           <ul
             aria-label="In figures"
-            className={`mt-12 grid grid-cols-2 overflow-hidden rounded-card border border-line bg-card ${COLUMNS}`}
+            className={`mt-8 grid grid-cols-2 overflow-hidden rounded-card border border-line bg-card ${COLUMNS}`}
           >
             {STATISTICS.map(({ figure, label }) => (
-              <li key={label} className="-mt-px -ml-px border-line border-t border-l p-6">
+              <li key={label} className="-mt-px -ml-px border-line border-t border-l p-4 lg:p-6">
                 <strong className="block font-extrabold text-title leading-none">{figure}</strong>
-                <span className="mt-2 block text-small text-soft">{label}</span>
+                <span className="mt-1 block text-small text-soft">{label}</span>
               </li>
             ))}
           </ul>

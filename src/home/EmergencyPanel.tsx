@@ -6,7 +6,7 @@ import { HoursLine } from '../links/HoursLine.tsx';
 export function EmergencyPanel() {
   return (
     <div className="on-deep bg-teal-deep text-card">
-      <div className="wrap grid items-center gap-8 py-14 lg:grid-cols-[1fr_auto]">
+      <div className="wrap grid items-center gap-6 py-10 lg:py-14 lg:grid-cols-[1fr_auto]">
         <div>
           <h2 className="text-title">Emergency Situations?</h2>
           <p className="mt-3 max-w-xl text-ground text-lead">
@@ -16,9 +16,11 @@ export function EmergencyPanel() {
           </p>
           <HoursLine className="mt-3" />
         </div>
-        <div className="grid gap-3 sm:flex">
-          <CallLink size="lg">Call {site.emergencyPhone}</CallLink>
-          <ChatLink variant="hero" size="lg">
+        <div className="flex flex-wrap gap-2">
+          <CallLink size="lg" className="grow max-sm:px-2">
+            Call {site.emergencyPhone}
+          </CallLink>
+          <ChatLink variant="hero" size="lg" className="grow max-sm:px-2">
             WhatsApp
           </ChatLink>
         </div>

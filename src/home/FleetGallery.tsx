@@ -2,7 +2,7 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Picture, type PictureSource } from '../ui/Picture.tsx';
 
-export type FleetPicture = { picture: PictureSource; caption: string; alt: string };
+export type FleetPicture = { picture: PictureSource; caption: string };
 
 /**
  * Six pictures, each enlarged by a press. The enlarged ones lie side by side in a strip
@@ -10,14 +10,12 @@ export type FleetPicture = { picture: PictureSource; caption: string; alt: strin
  */
 export function FleetGallery({ pictures }: { pictures: FleetPicture[] }) {
   return (
-    <div className="border-line border-y bg-mist">
+    <div data-screen className="border-line border-y bg-mist">
       <div className="wrap breathe">
         <h2 className="text-title">Fleet & Equipment</h2>
-        <p className="mt-4 max-w-xl text-lead text-soft">
-          The kind of vehicles and tools that this work needs, in pictures.
-        </p>
-        <ul className="mt-10 grid grid-cols-2 gap-4 md:grid-cols-3 md:gap-6">
-          {pictures.map(({ picture, caption, alt }, index) => (
+        <p className="mt-4 max-w-xl text-lead text-soft">Illustrations of what such work needs.</p>
+        <ul className="mt-6 grid grid-cols-3 gap-3 md:gap-6">
+          {pictures.map(({ picture, caption }, index) => (
             <li key={caption}>
               <button
                 type="button"
@@ -27,11 +25,11 @@ export function FleetGallery({ pictures }: { pictures: FleetPicture[] }) {
               >
                 <Picture
                   picture={picture}
-                  alt={alt}
+                  alt=""
                   sizes="(width >= 48rem) 24rem, 45vw"
                   className="aspect-3/2 w-full rounded-card bg-paper object-cover"
                 />
-                <span className="mt-2 block font-semibold text-small group-hover:underline">{caption}</span>
+                <span className="mt-1 block text-fine group-hover:underline md:text-small">{caption}</span>
               </button>
             </li>
           ))}

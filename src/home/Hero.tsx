@@ -10,13 +10,13 @@ const HIGHLIGHTS = [
   { title: 'Fully Licensed', text: 'Certified & insured' },
   ...(site.claims?.years ? [{ title: `${site.claims.years} Years`, text: 'Industry experience' }] : []),
 ];
-const COLUMNS = HIGHLIGHTS.length === 3 ? 'md:grid-cols-3' : 'md:grid-cols-2';
+const COLUMNS = HIGHLIGHTS.length === 3 ? 'grid-cols-3' : 'grid-cols-2';
 
 /** What a visitor sees first: that help exists, and how to reach it. */
 export function Hero({ picture }: { picture: PictureSource }) {
   return (
     <section id="home" aria-labelledby="hero-title">
-      <div className="wrap grid items-center gap-x-10 gap-y-8 pt-8 pb-10 lg:grid-cols-[1.05fr_1fr] lg:pt-12">
+      <div className="wrap grid items-center gap-x-10 py-6 lg:grid-cols-[1.05fr_1fr] lg:py-12">
         <div>
           <p className="flex items-center gap-3 font-semibold text-small text-teal">
             <span aria-hidden="true" className="size-2.5 rounded-full bg-sage halo-sage" />
@@ -41,18 +41,18 @@ export function Hero({ picture }: { picture: PictureSource }) {
         </div>
         <Picture
           picture={picture}
-          alt={altOf('hero', 'A calm sitting room with window light falling on a round rug.')}
+          alt={altOf('hero', 'Illustration of a calm sitting room.')}
           sizes="(width >= 64rem) 41rem, 92vw"
           eager
           className="w-full xl:-mx-7 xl:w-[calc(100%+3.5rem)] xl:max-w-none"
         />
       </div>
       <div className="border-line border-y">
-        <ul className={`wrap grid max-md:ruled-y md:ruled-x ${COLUMNS}`}>
+        <ul className={`wrap grid ${COLUMNS} gap-3 py-4 md:gap-6`}>
           {HIGHLIGHTS.map(({ title, text }) => (
-            <li key={title} className="py-5 md:px-8 md:py-7 md:first:pl-0">
-              <p className="font-extrabold text-subheading">{title}</p>
-              <p className="mt-0.5 text-small text-soft">{text}</p>
+            <li key={title}>
+              <p className="font-extrabold text-small md:text-subheading">{title}</p>
+              <p className="text-fine text-soft md:text-small">{text}</p>
             </li>
           ))}
         </ul>

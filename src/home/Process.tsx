@@ -4,7 +4,7 @@ import { NumberedSteps } from '../ui/NumberedSteps.tsx';
 const STEPS = [
   {
     title: 'Assessment & Planning',
-    text: 'We listen, look at what is there, assess the risks and name the price. Nothing starts before you agree.',
+    text: 'We look, assess the risks and name the price. Nothing starts before you agree.',
   },
   {
     title: 'Safe Remediation',
@@ -19,7 +19,7 @@ const STEPS = [
 /** The Professional Process. */
 export function Process() {
   return (
-    <div className="mt-16">
+    <div className="mt-10">
       <h3 className="text-heading">Professional Process</h3>
       <NumberedSteps steps={STEPS} level="h4" />
     </div>

@@ -10,10 +10,7 @@ export function ServicesSection({ services, fleet }: { services: ServiceEntry[];
         <h2 id="services-title" className="max-w-xl text-title">
           Twelve kinds of work, one standard of care
         </h2>
-        <p className="mt-4 max-w-xl text-lead text-soft">
-          Tell us what has happened in as few words as you like. We will know what to bring.
-        </p>
-        <ul className="mt-10 grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+        <ul className="mt-6 grid md:mt-10 md:grid-cols-2 md:gap-6 lg:grid-cols-3">
           {services.map((service) => (
             <ServiceCard key={service.link} {...service} />
           ))}

@@ -10,7 +10,6 @@ export async function serviceCards(): Promise<ServiceEntry[]> {
   return Promise.all(
     services.map(async ({ id, data }) => ({
       image: await picture(id, [640]),
-      alt: data.pictureAlt,
       title: data.title,
       description: data.card.description,
       features: data.card.features,

@@ -4,17 +4,19 @@ type NumberedStepsProps = {
   level: 'h3' | 'h4';
 };
 
-/** Steps in their order, each under its number. */
+/** Steps in their order, each beside its number. */
 export function NumberedSteps({ steps, level: Heading }: NumberedStepsProps) {
   return (
-    <ol className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
+    <ol className="mt-6 grid gap-x-10 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
       {steps.map(({ title, text }, index) => (
-        <li key={title} className="border-teal border-t-2 pt-4">
+        <li key={title} className="flex gap-4 border-teal border-t-2 pt-4">
           <span className="font-extrabold text-heading text-teal figures" aria-hidden="true">
             {index + 1}
           </span>
-          <Heading className="mt-1 font-extrabold text-subheading">{title}</Heading>
-          <p className="mt-1.5 text-soft">{text}</p>
+          <div>
+            <Heading className="font-extrabold text-subheading">{title}</Heading>
+            <p className="text-soft">{text}</p>
+          </div>
         </li>
       ))}
     </ol>

@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
+import { site } from '../../site.config.ts';
 import { sample } from '../support/samples.ts';
-import { builtPage, textOf, textsOf } from './pages.ts';
+import { servicePaths } from '../support/sitePages.ts';
+import { builtPage, builtPages, DIST, textOf, textsOf } from './pages.ts';
 
 const home = builtPage('/');
 
@@ -151,4 +156,40 @@ test('the header names the numbers, the twelve services and the badge', () => {
   );
   expect(drawer?.querySelectorAll('a[href^="/services/"]')).toHaveLength(12);
   expect(drawer?.querySelectorAll('a[href^="tel:"]')).toHaveLength(3);
+});
+
+test('six everyday situations lead, together, to all twelve services', () => {
+  const situations = home.querySelector('[aria-labelledby="situations-title"]');
+  expect(textOf(situations?.querySelector('h2') ?? null)).toBe('What has happened?');
+  expect(situations?.querySelectorAll('h3').map(textOf)).toEqual([
+    'Someone has died',
+    'There was a crime',
+    'A home is full of things',
+    'Needles or blood were found',
+    'A property stands empty',
+    'There is waste, or birds',
+  ]);
+  const targets = situations?.querySelectorAll('a').map((link) => link.getAttribute('href')) ?? [];
+  expect(targets.toSorted()).toEqual(servicePaths().sort());
+});
+
+test('every chat link begins the message', () => {
+  for (const { document } of builtPages()) {
+    for (const link of document.querySelectorAll('a[href^="https://wa.me/"]')) {
+      const { searchParams } = new URL(link.getAttribute('href') ?? '');
+      expect(searchParams.get('text')).toBe('Hello, I would like to ask for help.');
+    }
+  }
+});
+
+test('the drawn map names every town of the config, inside what a phone shows', () => {
+  const map = parse(readFileSync(join(DIST, 'map.svg'), 'utf8'));
+  const names = map.querySelectorAll('text').map(textOf);
+  expect(names).toEqual(expect.arrayContaining(site.towns));
+  for (const dot of map.querySelectorAll('circle')) {
+    expect(Number(dot.getAttribute('cx'))).toBeGreaterThan(10);
+    expect(Number(dot.getAttribute('cx'))).toBeLessThan(340);
+    expect(Number(dot.getAttribute('cy'))).toBeGreaterThan(10);
+    expect(Number(dot.getAttribute('cy'))).toBeLessThan(320);
+  }
 });

@@ -111,28 +111,53 @@ test('the map loads only when it is near, in a frame without an origin', async (
   await page.locator('[data-map]').scrollIntoViewIfNeeded();
   const frame = page.locator('iframe[title="Map of Brynmawr"]');
   await expect(frame).toBeVisible();
-  expect((await frame.boundingBox())?.height).toBeGreaterThanOrEqual(398);
+  const [drawn, provided] = await Promise.all([
+    page.locator('[data-map]').boundingBox(),
+    frame.boundingBox(),
+  ]);
+  expect(provided?.height).toBe(400);
+  // On a wide screen the drawn map stays in sight.
+  expect(provided?.y).toBeGreaterThanOrEqual((drawn?.y ?? 0) + (drawn?.height ?? 0));
   await expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-popups');
   await expect(page.getByRole('link', { name: 'See Brynmawr on a map' })).toBeVisible();
 });
 
-test('where the map cannot load, the town stands there in words', async ({ page }) => {
+test('where the map cannot load, a drawn one stands there, and the town in words', async ({ page }) => {
   await page.route(MAP, (route) => route.abort());
   await page.goto('/');
   await page.locator('[data-map]').scrollIntoViewIfNeeded();
   await page.waitForTimeout(500);
   await expect(page.locator('iframe')).toHaveCount(0);
   await expect(page.locator('[data-map]')).toContainText('From here we come to all of Wales');
+  const drawing = page.getByRole('img', { name: 'Map of south Wales: Brynmawr, Ebbw Vale' });
+  await expect(drawing).toBeVisible();
+  // It is there: an external drawing that is refused has no size.
+  const { width = 0 } = (await drawing.locator('use').boundingBox()) ?? {};
+  expect(width).toBeGreaterThan(300);
 });
 
-test('a request for a quote comes to the form with the service chosen', async ({ page }) => {
-  await page.goto('/services/sharps-removal');
-  await page.getByRole('link', { name: 'Request a quote' }).click();
-  await expect(page.locator('#contact')).toBeInViewport();
-  await contactForm(page).form.scrollIntoViewIfNeeded();
-  await expect(contactForm(page).service).toHaveValue('Sharps Removal');
+for (const place of ['first', 'last'] as const)
+  test(`a request for a quote, by the ${place} link, comes to the form with the service chosen, which then leaves the address`, async ({
+    page,
+  }) => {
+    await page.goto('/services/sharps-removal');
+    const links = page.getByRole('main').getByRole('link', { name: 'Request a quote' });
+    await expect(links).toHaveCount(2);
+    await links[place]().click();
+    await expect(page.locator('#contact')).toBeInViewport();
+    await contactForm(page).form.scrollIntoViewIfNeeded();
+    await expect(contactForm(page).service).toHaveValue('Sharps Removal');
+    await expect(page).toHaveURL('/#contact');
+    await page.goBack();
+    await expect(page).toHaveURL('/services/sharps-removal');
+  });
+
+test('a service that the form does not offer is not chosen, and leaves the address too', async ({ page }) => {
   await page.goto('/?service=Nonsense#contact');
   await expect((await openForm(page)).service).toHaveValue('');
+  await page.goto('/?service=Nonsense#contact');
+  await contactForm(page).form.and(page.locator('[data-ready]')).waitFor();
+  await expect(page).toHaveURL('/#contact');
 });
 
 test('the site sets no cookie and asks nobody else', async ({ page, context, server }) => {

@@ -1,0 +1,64 @@
+/** What people say when they ring, and the pages that answer it: together, all twelve. */
+const SITUATIONS = [
+  {
+    title: 'Someone has died',
+    ways: [
+      { label: 'An accident, or found late', to: 'trauma-scene-cleaning' },
+      { label: 'By suicide', to: 'suicide-cleaning' },
+    ],
+  },
+  {
+    title: 'There was a crime',
+    ways: [{ label: 'When the police have finished', to: 'crime-scene-cleaning' }],
+  },
+  {
+    title: 'A home is full of things',
+    ways: [{ label: 'Clearing it together', to: 'hoarding-clearance' }],
+  },
+  {
+    title: 'Needles or blood were found',
+    ways: [
+      { label: 'Needles', to: 'sharps-removal' },
+      { label: 'Blood and other fluids', to: 'bodily-fluids' },
+      { label: 'Risk of infection', to: 'biohazard-cleaning' },
+      { label: 'Germs, mould or smell', to: 'decontamination' },
+    ],
+  },
+  {
+    title: 'A property stands empty',
+    ways: [{ label: 'Ready for the next people', to: 'void-property-cleaning' }],
+  },
+  {
+    title: 'There is waste, or birds',
+    ways: [
+      { label: 'Dumped waste', to: 'fly-tipping' },
+      { label: 'Chemicals', to: 'hazardous-waste-removal' },
+      { label: 'Pigeons', to: 'pigeon-guano' },
+    ],
+  },
+];
+
+/** For those who know what they see, and not what the trade calls it. */
+export function Situations() {
+  return (
+    <section aria-labelledby="situations-title" className="wrap mt-10">
+      <h2 id="situations-title" className="text-title">
+        What has happened?
+      </h2>
+      <ul className="mt-4 grid gap-x-10 md:grid-cols-2 lg:grid-cols-3">
+        {SITUATIONS.map(({ title, ways }) => (
+          <li key={title} className="border-line border-t py-2">
+            <h3 className="text-subheading">{title}</h3>
+            <p className="flex flex-wrap gap-x-4 text-small">
+              {ways.map(({ label, to }) => (
+                <a key={to} href={`/services/${to}`} className="py-1 text-teal underline">
+                  {label}
+                </a>
+              ))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
