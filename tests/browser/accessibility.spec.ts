@@ -139,6 +139,47 @@ test('nothing is lost at 320 px, which is 400 % zoom', async ({ page, receive, s
   }
 });
 
+/** WCAG 1.4.12: what readers may set, and must lose nothing by. */
+const TEXT_SPACING =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
+
+for (const path of [...publicPaths(), '/nowhere', '/auth'])
+  test(`at 320 px with wide text spacing ${path} scrolls nothing sideways, and axe finds nothing`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    // As the browser's own settings would: the page's policy refuses foreign style elements.
+    await page.evaluate((text) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      document.adoptedStyleSheets = [sheet];
+    }, TEXT_SPACING);
+    for (const summary of await page.locator('details:not([open]) summary').all()) await summary.click();
+    const [content, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    expect(content).toBeLessThanOrEqual(room ?? 0);
+    expect(await findings(page)).toEqual([]);
+    if (path === '/nowhere' || path === '/auth') return;
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    const [inside, width] = await drawer.evaluate((element) => [element.scrollWidth, element.clientWidth]);
+    expect(inside).toBeLessThanOrEqual(width ?? 0);
+  });
+
+test('at 400 % zoom of a short screen neither header nor call bar sticks, and neither covers the focus', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const path of ['/', '/services/crime-scene-cleaning', '/privacy']) {
+    await page.goto(path);
+    await page.evaluate(() => scrollTo(0, 1_000));
+    await expect(page.getByRole('banner')).not.toBeInViewport();
+    await expect(page.locator('.call-bar')).not.toBeInViewport();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(page.locator('.call-bar')).toBeInViewport();
+  }
+});
+
 test('the desk works by keyboard alone', async ({ page, receive, sql, openDesk }) => {
   await receive({ name: 'Older Person' });
   await receive({ name: 'Newer Person' });
