@@ -7,6 +7,7 @@ import { compress } from './build/compress.ts';
 import { dropAnswerPage } from './build/dropAnswerPage.ts';
 import { checkFacts } from './build/facts.ts';
 import { writeHeaders } from './build/headers.ts';
+import { lastChanged } from './build/lastChanged.ts';
 import { ownColours } from './build/ownColours.ts';
 import { trimPages } from './build/trimPages.ts';
 import { site } from './site.config.ts';
@@ -33,7 +34,10 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [
     react(),
-    sitemap({ filter: (page) => !UNLISTED.test(page) }),
+    sitemap({
+      filter: (page) => !UNLISTED.test(page),
+      serialize: (page) => ({ ...page, lastmod: lastChanged(new URL(page.url).pathname).toISOString() }),
+    }),
     checkFacts(),
     checkChoices(),
     dropAnswerPage(backend.length > 0),

@@ -15,6 +15,11 @@ export const serviceSchema = z
     title: line,
     /** The page's main heading. */
     heading: line,
+    /** The document's title for search engines, which show some 60 characters of it and the firm's name. */
+    searchTitle: line
+      .min(35)
+      .max(45)
+      .refine((text) => text.includes('Wales'), 'names Wales'),
     /** For search engines and shared links. */
     description: line.min(80).max(160),
     /** The hero's text. */
@@ -53,7 +58,7 @@ export const serviceSchema = z
     helpLines: z.array(z.enum(HELP_LINE_NAMES)).default([]),
     /** Whether those who buy for others read it: the page then shows the owner's credentials. */
     buyers: z.boolean().default(false),
-    /** What the picture shows, for those who cannot see it. */
+    /** What the picture shows, for those who cannot see it, and that it is drawn: no picture claims to be of a job. */
     pictureAlt: line.max(140),
     sources: z.array(sourceSchema),
   })

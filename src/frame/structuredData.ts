@@ -1,9 +1,13 @@
 import type { BreadcrumbList, FAQPage, Graph, LocalBusiness, Service } from 'schema-dts';
 import { site } from '../../site.config.ts';
+import { telLink } from '../links/hrefs.ts';
 import { hoursData } from './hoursData.ts';
 
 const url = (path: string) => new URL(path, import.meta.env.SITE).href;
 const BUSINESS = url('/#business');
+
+/** A number as it is dialled from anywhere: `+441632960018`. */
+const worldwide = (phone: string) => telLink(phone).slice('tel:'.length);
 
 const { latitude, longitude, country } = site.base;
 const COUNTRY = country ? [{ '@type': 'Country' as const, name: country }] : [];
@@ -18,9 +22,10 @@ function business(): LocalBusiness {
     name: site.name,
     ...(site.tagline && { description: site.tagline }),
     url: url('/'),
-    telephone: site.emergencyPhone,
+    telephone: worldwide(site.emergencyPhone),
     email: site.email,
     image: url('/cards/social-card.jpg'),
+    logo: url('/icon-512.png'),
     address: {
       '@type': 'PostalAddress',
       ...(site.streetAddress && { streetAddress: site.streetAddress }),
@@ -53,7 +58,7 @@ export function servicePageData({ title, description, questions }: ServiceFacts,
     description,
     url: url(path),
     serviceType: title,
-    ...(COUNTRY[0] && { areaServed: COUNTRY[0] }),
+    ...(AREAS.length > 0 && { areaServed: AREAS }),
     provider: { '@id': BUSINESS },
   };
   const breadcrumbs: BreadcrumbList = {

@@ -1,7 +1,8 @@
+import { Children, type ReactNode } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import { Dialable } from './Dialable.tsx';
 
-type UnfoldingProps = { title: string; paragraphs: string[]; open?: boolean };
+type UnfoldingProps = { title: string; paragraphs: ReactNode[]; open?: boolean };
 
 /** A heading that shows its text when it is pressed; the browser does it without script. */
 export function Unfolding({ title, paragraphs, open = false }: UnfoldingProps) {
@@ -12,10 +13,8 @@ export function Unfolding({ title, paragraphs, open = false }: UnfoldingProps) {
         <Icon name="chevron" className="mt-1 size-5 text-teal group-open:rotate-180" />
       </summary>
       <div className="grid max-w-2xl gap-3 pb-6 text-soft">
-        {paragraphs.map((text) => (
-          <p key={text}>
-            <Dialable text={text} />
-          </p>
+        {Children.map(paragraphs, (paragraph) => (
+          <p>{typeof paragraph === 'string' ? <Dialable text={paragraph} /> : paragraph}</p>
         ))}
       </div>
     </details>

@@ -32,7 +32,8 @@ describe.each(pages)('$path', ({ path, document }) => {
     for (const image of document.querySelectorAll('img')) {
       expect(Number(image.getAttribute('width'))).toBeGreaterThan(0);
       expect(Number(image.getAttribute('height'))).toBeGreaterThan(0);
-      expect(image.getAttribute('alt')).toBeDefined();
+      // No picture passes for a photograph of a job or of the firm's own kit.
+      expect(image.getAttribute('alt')).toMatch(/^$|^Illustration of /);
       expect(image.parentNode?.querySelector('source[type="image/avif"]')).toBeTruthy();
       expect(image.getAttribute('src')).toMatch(/\.webp$/);
     }
@@ -62,6 +63,16 @@ test('the home page leads to every public page', () => {
   for (const path of publicPaths()) expect(targets).toContain(path);
 });
 
+test('titles name the service and Wales, in as many characters as a search shows', () => {
+  for (const { path, document } of pages) {
+    if (path !== '/' && !path.startsWith('/services/')) continue;
+    const title = textOf(document.querySelector('title'));
+    expect(title, path).toContain('Wales');
+    expect(title.length, title).toBeGreaterThanOrEqual(50);
+    expect(title.length, title).toBeLessThanOrEqual(60);
+  }
+});
+
 test('titles and descriptions are unique', () => {
   for (const selector of ['title', 'meta[name="description"]']) {
     const values = pages.map(({ document }) => document.querySelector(selector)?.outerHTML);
@@ -75,6 +86,11 @@ test('the sitemap lists every public page and no other', () => {
     ([, path]) => path || '/',
   );
   expect(listed.sort()).toEqual(publicPaths().sort());
+  const changed = [...sitemap.matchAll(/<lastmod>([^<]*)<\/lastmod>/g)].map(([, time = '']) =>
+    Date.parse(time),
+  );
+  expect(changed).toHaveLength(listed.length);
+  for (const time of changed) expect(time).toBeLessThanOrEqual(Date.now());
   expect(readFileSync(join(DIST, 'robots.txt'), 'utf8')).toContain(
     'Sitemap: http://localhost:3000/sitemap-index.xml',
   );
@@ -112,9 +128,11 @@ test('the structured data says what the pages say, and nothing that the config d
   expect(business).toMatchObject({
     '@type': 'LocalBusiness',
     name: 'Company name',
-    telephone: '01632 960 018',
+    telephone: '+441632960018',
+    logo: 'http://localhost:3000/icon-512.png',
   });
   expect(business.areaServed).toHaveLength(11);
+  expect(existsSync(join(DIST, new URL(business.logo).pathname))).toBe(true);
   for (const claim of [
     'openingHours',
     'openingHoursSpecification',
@@ -130,6 +148,7 @@ test('the structured data says what the pages say, and nothing that the config d
     'BreadcrumbList',
     'FAQPage',
   ]);
+  expect(service[1].areaServed).toEqual(business.areaServed);
   const page = pages.find(({ path }) => path === '/services/sharps-removal')?.document;
   const asked = page?.querySelectorAll('[aria-labelledby="questions-title"] h3').map(textOf);
   expect(service[3].mainEntity.map((node: { name: string }) => node.name)).toEqual(asked);

@@ -56,6 +56,32 @@ test('each page chooses an option of its own in the form, unless it is the broad
   expect(new Set(own).size).toBe(own.length);
 });
 
+test('pages that belong together link to each other', () => {
+  const links = new Map(
+    servicePaths().map((path) => [
+      path,
+      builtPage(path)
+        .querySelectorAll('[aria-labelledby="related-title"] a')
+        .map((link) => link.getAttribute('href') ?? ''),
+    ]),
+  );
+  for (const [path, related] of links) {
+    expect(related).toHaveLength(3);
+    for (const other of related) expect(links.get(other), `${other} to ${path}`).toContain(path);
+  }
+});
+
+test('an answer that names a body leads to it', () => {
+  const linked = servicePaths().flatMap((path) =>
+    builtPage(path)
+      .querySelectorAll('[aria-labelledby="questions-title"] p a')
+      .map((link) => [textOf(link), link.getAttribute('href')]),
+  );
+  for (const name of ['Victim Support', 'NHS 111', 'Shelter Cymru', 'Fly-tipping Action Wales'])
+    expect(linked.map(([body]) => body)).toContain(name);
+  for (const [, href] of linked) expect(href).toMatch(/^https:\/\//);
+});
+
 test('each service has a picture of its own', () => {
   const pictures = servicePaths().map((path) => readFileSync(pictureOf(path)).toString('base64'));
   expect(new Set(pictures).size).toBe(pictures.length);
@@ -71,6 +97,9 @@ describe.each(servicePaths())('%s', (path) => {
     expect(textOf(hero?.querySelector('h1') ?? null)).not.toBe('');
     expect(hero?.querySelector('a[href^="tel:"]')?.getAttribute('href')).toBe('tel:+441632960018');
     expect(hero?.querySelector('a[href^="https://wa.me/"]')?.getAttribute('target')).toBe('_blank');
+    expect(hero?.querySelector('a[href^="/?service="]')?.getAttribute('href')).toBe(
+      section('closing-title')?.querySelector('a[href^="/?service="]')?.getAttribute('href'),
+    );
     const [call, quote] = section('closing-title')?.querySelectorAll('a') ?? [];
     expect(call?.getAttribute('href')).toBe('tel:+441632960018');
     expect(textOf(quote ?? null)).toBe('Request a quote');
