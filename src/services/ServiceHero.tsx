@@ -11,7 +11,7 @@ export function ServiceHero({ service, picture }: { service: Service; picture: P
   return (
     <section aria-labelledby="service-title">
       <div className="wrap grid items-center gap-x-12 gap-y-6 pt-6 pb-10 lg:grid-cols-2 lg:pt-8 lg:pb-14">
-        <div>
+        <div className="min-w-0">
           <nav aria-label="Breadcrumb">
             <ol className="flex flex-wrap gap-x-2 text-small text-soft">
               <li>

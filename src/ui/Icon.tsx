@@ -7,7 +7,6 @@ const PATHS = {
   menu: 'M4 7h16 M4 12h16 M4 17h16',
   close: 'M6 6l12 12 M18 6L6 18',
   chevron: 'M6 9.500l6 6 6-6',
-  pin: 'M12 21s7-6.5 7-11.500a7 7 0 0 0-14 0C5 14.5 12 21 12 21z M12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
 };
 
 export type IconName = keyof typeof PATHS;
