@@ -27,6 +27,10 @@ for (const path of [...publicPaths(), '/nowhere'])
         closed: [...document.querySelectorAll<HTMLElement>('details p')]
           .filter((answer) => !answer.checkVisibility({ contentVisibilityAuto: true }))
           .map(({ innerText }) => innerText),
+        // A card without its picture still has the sheet's width.
+        narrow: [...document.querySelectorAll<HTMLElement>('h2, h3')].filter(
+          (heading) => heading.checkVisibility() && heading.offsetWidth < 200,
+        ).length,
         controls: shown.filter((element) => element.matches('button, input, iframe, img, .button')).length,
       };
     });
@@ -35,6 +39,7 @@ for (const path of [...publicPaths(), '/nowhere'])
       grounds: ['rgba(0, 0, 0, 0)'],
       empty: [],
       closed: [],
+      narrow: 0,
       controls: 0,
     });
     const paper = await page.pdf({ format: 'A4' });
