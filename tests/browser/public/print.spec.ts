@@ -28,7 +28,7 @@ for (const path of [...publicPaths(), '/nowhere'])
           .filter((answer) => !answer.checkVisibility({ contentVisibilityAuto: true }))
           .map(({ innerText }) => innerText),
         // A card without its picture still has the sheet's width.
-        narrow: [...document.querySelectorAll<HTMLElement>('h2, h3')].filter(
+        narrow: [...document.querySelectorAll<HTMLElement>('.card h3')].filter(
           (heading) => heading.checkVisibility() && heading.offsetWidth < 200,
         ).length,
         controls: shown.filter((element) => element.matches('button, input, iframe, img, .button')).length,
