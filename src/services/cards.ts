@@ -9,7 +9,7 @@ export async function serviceCards(): Promise<ServiceEntry[]> {
   const services = await allServices();
   return Promise.all(
     services.map(async ({ id, data }) => ({
-      image: await picture(id, [640]),
+      image: await picture(id, [560]),
       title: data.title,
       description: data.card.description,
       features: data.card.features,
@@ -28,7 +28,7 @@ export const relatedServices = (
       .filter(({ id }) => ids.includes(id))
       .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
       .map(async ({ id, data }) => ({
-        image: await picture(id, [640]),
+        image: await picture(id, [560]),
         title: data.title,
         description: data.card.description,
         link: serviceLink(id),
