@@ -153,7 +153,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'tests/support',
     'node:',
   ],
-  'tests/browser/**': ['bench', 'server/dataDir', 'server/database', 'src/rules', 'tests/support'],
+  'tests/browser/**': ['bench', 'server/dataDir', 'server/database', 'src/rules', 'tests/support', 'node:'],
   'tests/rounds/**': ['server/api', 'server/database', 'src/rules', 'tests/support', 'node:', '@supabase/'],
   'playwright.config.ts': [],
   'vitest.config.ts': [],

@@ -17,7 +17,8 @@ export function HoursLine({ brief = false, className = '' }: HoursLineProps) {
   return (
     <p className={`hours ${className}`}>
       <span data-hours={hoursMinutes(hours.week)}>
-        <span className="font-semibold">{hoursWords(hours.week)}</span>{' '}
+        <span className="font-semibold">{hoursWords(hours.week)}</span>
+        {!brief && '. '}
         {!brief && hours.ifClosed && <span>{hours.ifClosed}</span>}
       </span>
       {!brief && response && ` ${response}`}

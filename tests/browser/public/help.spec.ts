@@ -13,7 +13,7 @@ test.describe('on a phone', () => {
       const panel = page.getByRole('region', { name: 'Someone to talk to' });
       const end = await panel.evaluate((element) => element.getBoundingClientRect().bottom);
       expect(end).toBeLessThanOrEqual(2 * 844);
-      for (const link of await panel.getByRole('link').all())
+      for (const link of await panel.locator('li a').all())
         expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24);
     });
   }
