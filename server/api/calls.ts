@@ -74,7 +74,7 @@ const time = z
 const urgency = z.enum(['', ...(Object.keys(URGENCIES) as (keyof typeof URGENCIES)[])]);
 /** Which submissions a list shows. What is left out lets all through. */
 const filters = z.strictObject({
-  folder: z.enum(['requests', 'spam', 'all']).optional(),
+  folder: z.enum(['requests', 'spam', 'all', 'new']).optional(),
   search: text.max(200, 'At most 200 characters.').optional(),
   urgencies: z.array(urgency).max(5).optional(),
   service: z.enum(SERVICES).optional(),

@@ -16,8 +16,8 @@ export type Statistics = {
   erasure_waits_since: string | null;
 };
 
-/** Which submissions a list shows: those to be read, what looks like spam, or both. */
-export type Folder = 'requests' | 'spam' | 'all';
+/** Which submissions a list shows: those to be read, what looks like spam, both, or those whose status is new, wherever staff moved them. */
+export type Folder = 'requests' | 'spam' | 'all' | 'new';
 
 /** What a list is narrowed to; what is left out lets all through. */
 export type Filters = {

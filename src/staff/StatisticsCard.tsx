@@ -12,7 +12,13 @@ export function StatisticsCard({ statistics, onOpen }: StatisticsCardProps) {
       value: statistics.total,
       criteria: { ...ALL_REQUESTS, folder: 'all' },
     },
-    { label: 'New', counts: 'no spam as it came', value: statistics.new, criteria: ALL_REQUESTS },
+    {
+      label: 'New',
+      counts: 'no spam as it came',
+      value: statistics.new,
+      // The status, which stays when staff move a request to likely spam.
+      criteria: { ...ALL_REQUESTS, folder: 'new' },
+    },
     {
       label: 'Emergency',
       counts: 'by the sender’s word',

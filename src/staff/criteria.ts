@@ -49,7 +49,7 @@ export function parseCriteria(hash: string): Criteria {
   };
   const urgencies = words.getAll('urgency');
   return {
-    folder: among('folder', ['spam', 'all']) ?? 'requests',
+    folder: among('folder', ['spam', 'all', 'new']) ?? 'requests',
     search: (words.get('q') ?? '').toWellFormed().replaceAll('\0', '').slice(0, MAX_SEARCH_CHARACTERS).trim(),
     urgencies: URGENCY_CHOICES.filter((choice) => urgencies.includes(choice || OPEN)),
     service: among('service', SERVICES) ?? '',
@@ -115,9 +115,11 @@ export const countFilters = ({ urgencies, service, stage, from, to }: Criteria) 
 export const isNarrowed = (criteria: Criteria) => criteria.search !== '' || countFilters(criteria) > 0;
 
 /** How many the statistics count of just these; undefined where they do not say. */
-export function knownCount(criteria: Criteria, { total, spam, emergency }: Statistics): number | undefined {
+export function knownCount(criteria: Criteria, statistics: Statistics): number | undefined {
+  const { total, spam, emergency } = statistics;
   const { folder, search, urgencies, service, stage, from, to } = criteria;
   if (search || service || stage || from || to) return undefined;
-  if (urgencies.length === 0) return { all: total, spam, requests: total - spam }[folder];
+  if (urgencies.length === 0)
+    return { all: total, spam, requests: total - spam, new: statistics.new }[folder];
   return folder === 'all' && urgencies.length === 1 && urgencies[0] === 'emergency' ? emergency : undefined;
 }

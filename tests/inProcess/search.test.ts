@@ -82,6 +82,7 @@ describe.each(DATABASES)('finding requests, on $name', ({ open }) => {
     const cases: [Record<string, unknown>, string[]][] = [
       [{}, ['Emergency', 'Open', 'Urgent']],
       [{ folder: 'spam' }, ['Spam']],
+      [{ folder: 'new' }, ['Emergency', 'Open', 'Urgent']],
       [{ folder: 'all' }, ['Emergency', 'Open', 'Spam', 'Urgent']],
       [{ folder: 'all', urgencies: ['emergency'] }, ['Emergency', 'Spam']],
       [{ urgencies: ['urgent', ''] }, ['Open', 'Urgent']],

@@ -116,6 +116,28 @@ test('each figure opens the list of what it counts', async ({ page, receive, ope
   }
 });
 
+test('New and its list agree after staff have moved one to likely spam', async ({
+  page,
+  receive,
+  openDesk,
+}) => {
+  await receive({ name: 'Ann Moved' });
+  await receive({ name: 'Ben Kept' });
+  await openDesk();
+  await names(page).last().click();
+  await page.getByRole('button', { name: 'Spam', exact: true }).click();
+  await expect(names(page)).toHaveText(['Ben Kept']);
+  await page.getByLabel('Statistics').getByRole('button', { name: 'New' }).click();
+  await expect(page).toHaveURL('/admin#folder=new');
+  await expect(names(page)).toHaveText(['Ben Kept', 'Ann Moved']);
+  await expect(figure(page, 'New')).toHaveText('2');
+  await expect(page.getByText('2 found')).toBeVisible();
+  const folders = page.getByRole('group', { name: 'Show' });
+  await expect(folders.getByRole('button', { pressed: true })).toHaveText('Status new');
+  await folders.getByRole('button', { name: 'Requests' }).click();
+  await expect(names(page)).toHaveText(['Ben Kept']);
+});
+
 test('the old list stays, marked busy, until the new one is there; a late answer is dropped', async ({
   page,
   receive,
