@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
 import type { Sort } from '../backend/submissions.ts';
 import { SERVICES, type ServiceOption } from '../rules/choices.ts';
 import { STAGES, type Stage } from '../rules/handling.ts';
 import { Button } from '../ui/Button.tsx';
 import { type Criteria, countFilters, URGENCY_CHOICES, type UrgencyChoice } from './criteria.ts';
+import { DayFields } from './DayFields.tsx';
+import { FILTER_CONTROL, FilterChoice } from './FilterChoice.tsx';
 import { urgencyLook } from './urgency.ts';
 
 type FilterPanelProps = {
@@ -14,7 +15,7 @@ type FilterPanelProps = {
 
 /** Urgency, service, handling, days and order. */
 export function FilterPanel({ criteria, onChange, onClear }: FilterPanelProps) {
-  const { urgencies, service, stage, from, to, sort } = criteria;
+  const { urgencies, service, stage, sort } = criteria;
 
   function toggle(urgency: UrgencyChoice) {
     const without = urgencies.filter((chosen) => chosen !== urgency);
@@ -39,9 +40,9 @@ export function FilterPanel({ criteria, onChange, onClear }: FilterPanelProps) {
         ))}
       </fieldset>
       <div className="grid w-full grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
-        <Choice label="Service">
+        <FilterChoice label="Service">
           <select
-            className={CONTROL}
+            className={FILTER_CONTROL}
             value={service}
             onChange={({ target }) => onChange({ service: target.value as ServiceOption | '' })}
           >
@@ -50,10 +51,10 @@ export function FilterPanel({ criteria, onChange, onClear }: FilterPanelProps) {
               <option key={name}>{name}</option>
             ))}
           </select>
-        </Choice>
-        <Choice label="Handling">
+        </FilterChoice>
+        <FilterChoice label="Handling">
           <select
-            className={CONTROL}
+            className={FILTER_CONTROL}
             value={stage}
             onChange={({ target }) => onChange({ stage: target.value as Stage | '' })}
           >
@@ -64,35 +65,18 @@ export function FilterPanel({ criteria, onChange, onClear }: FilterPanelProps) {
               </option>
             ))}
           </select>
-        </Choice>
-        <Choice label="From">
-          <input
-            type="date"
-            className={CONTROL}
-            value={from}
-            max={to || undefined}
-            onChange={({ target }) => onChange({ from: target.value })}
-          />
-        </Choice>
-        <Choice label="To">
-          <input
-            type="date"
-            className={CONTROL}
-            value={to}
-            min={from || undefined}
-            onChange={({ target }) => onChange({ to: target.value })}
-          />
-        </Choice>
-        <Choice label="Order">
+        </FilterChoice>
+        <DayFields {...{ criteria, onChange }} />
+        <FilterChoice label="Order">
           <select
-            className={CONTROL}
+            className={FILTER_CONTROL}
             value={sort}
             onChange={({ target }) => onChange({ sort: target.value as Sort })}
           >
             <option value="newest">Newest first</option>
             <option value="urgency">Most urgent first</option>
           </select>
-        </Choice>
+        </FilterChoice>
       </div>
       {countFilters(criteria) > 0 && (
         <Button variant="link" size="sm" className="min-h-12" onClick={onClear}>
@@ -108,15 +92,3 @@ const STAGE_LABELS: Record<Stage, string> = {
   taken: 'Taken',
   answered: 'Answered',
 };
-
-const CONTROL = 'control min-h-12 min-w-0 px-2.5 py-2';
-
-function Choice({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is its child
-    <label className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-end gap-1 max-sm:first:col-span-2">
-      <span className="font-semibold text-fine">{label}</span>
-      {children}
-    </label>
-  );
-}

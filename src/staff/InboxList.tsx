@@ -5,8 +5,10 @@ import { EmptyList } from './EmptyList.tsx';
 import { FoundLine } from './FoundLine.tsx';
 import type { Inbox } from './inbox.ts';
 import { Many } from './many/Many.tsx';
+import { OlderButton } from './OlderButton.tsx';
 import { SubmissionList } from './SubmissionList.tsx';
 import { useFoundCount } from './useFoundCount.ts';
+import { useOlder } from './useOlder.ts';
 
 type InboxListProps = {
   inbox: Inbox;
@@ -15,7 +17,7 @@ type InboxListProps = {
   now: number;
   selected: string | undefined;
   onSelect: (id: string) => void;
-  onOlder: () => void;
+  onOlder: () => Promise<boolean>;
   onNew: () => void;
   onClear: () => void;
   /** @param isAsked whether a person waits for what failed. */
@@ -46,6 +48,7 @@ export function InboxList(props: InboxListProps) {
   } = props;
   const { criteria, submissions, hasOlder, unseen } = inbox;
   const found = useFoundCount(inbox);
+  const older = useOlder(onOlder);
   const total = found && !found.isMore ? found.count : undefined;
   const loaded = useMemo(() => submissions.map(({ id }) => id), [submissions]);
   const filters = useMemo(() => toFilters(criteria), [criteria]);
@@ -80,13 +83,7 @@ export function InboxList(props: InboxListProps) {
                     <SubmissionList {...{ submissions, hasOlder, total, selected, now, onSelect }} />
                   </>
                 )}
-                {hasOlder && (
-                  <p className="mt-4 text-center">
-                    <Button variant="secondary" onClick={onOlder}>
-                      Show older
-                    </Button>
-                  </p>
-                )}
+                {hasOlder && <OlderButton state={older.state} onPress={older.load} />}
               </div>
               <aside
                 aria-label="Details"

@@ -53,19 +53,21 @@ export function useSubmissions(criteria: Criteria, { isAtTop, onFailure }: Optio
     if (watch) setArrived(watch.arrived);
   }, []);
 
-  /** Runs an exchange with the server; what is for a list that was left is dropped. */
+  /** Runs an exchange with the server; what is for a list that was left is dropped. @returns whether it went well. */
   const ask = useCallback(
-    async (isAsked: boolean, exchange: () => Promise<() => void>) => {
+    async (isAsked: boolean, exchange: () => Promise<() => void>): Promise<boolean> => {
       const { list } = latest.current;
       try {
         const use = await exchange();
-        if (list !== latest.current.list) return;
+        if (list !== latest.current.list) return true;
         use();
         setFailed(false);
+        return true;
       } catch (error) {
-        if (list !== latest.current.list) return;
+        if (list !== latest.current.list) return true;
         setFailed(true);
         onFailure(error, isAsked);
+        return false;
       }
     },
     [onFailure],

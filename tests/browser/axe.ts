@@ -24,10 +24,14 @@ export async function findingsWithoutScripts(page: Page, browser: Browser) {
 
 /** What axe finds on the page as it is, each as its rule and the elements that break it. */
 export async function findings(page: Page, without: string[] = []) {
-  // A toast that slides in is measured when it has come. What leaves meanwhile takes its animation along.
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
-  );
+  // A toast that slides in is measured when it has come. What leaves meanwhile takes its animation along;
+  // a spinner turns for ever.
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+    return Promise.allSettled(ending.map((animation) => animation.finished));
+  });
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(TAGS)

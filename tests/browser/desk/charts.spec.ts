@@ -100,6 +100,10 @@ test('loading, failed and tried again, empty, refused', async ({ page, sql: _, s
   await signInAs(page, ADMIN);
   await page.goto('/admin#view=charts');
   await expect(page.getByRole('status').filter({ hasText: 'Loading the figures' })).toBeVisible();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await findings(page)).toEqual([]);
+  }
   answer();
   await expect(page.getByRole('alert')).toContainText('The figures could not be loaded.');
   expect(await findings(page)).toEqual([]);

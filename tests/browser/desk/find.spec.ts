@@ -177,6 +177,63 @@ test('the old list stays, marked busy, until the new one is there; a late answer
   await expect(page.getByText('Nothing here is what you search for.')).toBeVisible();
 });
 
+test('days the wrong way round are told at their fields', async ({ page, receive, openDesk }) => {
+  await receive();
+  await openDesk();
+  await page.getByLabel('From').fill('2026-02-02');
+  const to = page.getByLabel('To', { exact: true });
+  await expect(to).toHaveAttribute('min', '2026-02-02');
+  await to.fill('2026-02-01');
+  await expect(to).toHaveAccessibleDescription('From is after To: no day lies between them.');
+  await expect(page.getByLabel('From')).toHaveAttribute('aria-invalid', 'true');
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    if (width === 390) await page.getByRole('button', { name: 'Filters (1)' }).click();
+    await expect(page.getByText('From is after To')).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+  }
+  await to.fill('2026-02-02');
+  await expect(page.getByText('From is after To')).toBeHidden();
+  await expect(to).not.toHaveAttribute('aria-invalid');
+});
+
+test('a next page that is slow says so, and one that fails can be asked for again', async ({
+  page,
+  sql,
+  openDesk,
+}) => {
+  await insertSubmissions(sql, MANY);
+  await openDesk();
+  await expect(rows(page)).toHaveCount(50);
+  const LIST = '**/rest/v1/rpc/list_submissions';
+  let calls = 0;
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(LIST, async (route) => {
+    calls += 1;
+    await held;
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Show older' }).click();
+  const loading = page.getByRole('button', { name: 'Loading older…' });
+  await expect(loading).toHaveAttribute('aria-busy', 'true');
+  await expect(loading).toBeFocused();
+  await loading.press('Enter');
+  expect(await findings(page)).toEqual([]);
+  answer();
+  await expect(page.getByRole('alert')).toHaveText('The older ones could not be loaded. What you see stays.');
+  expect(calls).toBe(1);
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeFocused();
+  expect(await findings(page)).toEqual([]);
+  await page.unroute(LIST);
+  await again.click();
+  await expect(rows(page)).toHaveCount(60);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('what comes while the list is read further down waits above it', async ({
   page,
   sql,
