@@ -1,3 +1,4 @@
+import type { Answers } from './src/rules/answers.ts';
 import type { Facts } from './src/rules/facts.ts';
 import type { Promises } from './src/rules/promises.ts';
 
@@ -100,6 +101,15 @@ export const site: Facts = {
     'Trauma Scene Cleaning',
   ],
   copyrightYear: 2024,
+};
+
+/**
+ * How your answers from the desk begin, by WhatsApp, mail and text message; staff add to them before they send.
+ * {name}, {service} and {company} are filled in. Others may see a mail's subject: it names no service.
+ */
+export const answers: Answers = {
+  subject: 'Your request to {company}',
+  message: 'Hello {name},\n\nthank you for writing to {company}. You asked us about: {service}.\n\n',
 };
 
 /**

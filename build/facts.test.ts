@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { promises, site } from '../site.config.ts';
+import { answers, promises, site } from '../site.config.ts';
 import { PROMISES } from '../src/rules/promises.ts';
 import { missingFiles, openPromises, placeholders } from './facts.ts';
-import { factFaults, promiseFaults } from './owner/factFaults.ts';
+import { answerFaults, factFaults, promiseFaults } from './owner/factFaults.ts';
 
 test('the facts as they are are accepted', () => {
   expect(factFaults(site)).toEqual([]);
@@ -38,6 +38,16 @@ test('no promise is made until the owner makes it, there are twelve at most, and
   expect(openPromises(promises)).toEqual(Object.keys(promises));
   const made = { ...promises, laundry: { ...promises.laundry, kept: true } };
   expect(openPromises(made)).not.toContain('laundry');
+});
+
+test('what answers begin with has blanks that can be filled', () => {
+  expect(answerFaults(answers)).toEqual([]);
+  const broken = { subject: 'Hello {nmae}', message: '', footer: 'Yours' };
+  expect(answerFaults(broken).map(({ message }) => message)).toEqual([
+    "subject cannot be 'Hello {nmae}'. Write words between quotes; in braces only {name}, {service} or {company}.",
+    'message is empty. Write words between quotes; in braces only {name}, {service} or {company}.',
+    'footer is nothing that this site knows. There are: subject, message.',
+  ]);
 });
 
 test('a promise that is no sentence, is missing or is unknown is named', () => {

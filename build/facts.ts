@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
-import { promises, site } from '../site.config.ts';
+import { answers, promises, site } from '../site.config.ts';
 import { type Facts, nationalPhone } from '../src/rules/facts.ts';
 import type { Promises } from '../src/rules/promises.ts';
-import { type FactFault, factFaults, promiseFaults } from './owner/factFaults.ts';
+import { answerFaults, type FactFault, factFaults, promiseFaults } from './owner/factFaults.ts';
 
 /** A file that the facts name and nobody could download: it does not lie in `folder`, whose files the site serves. */
 export function missingFiles({ methodStatement }: Facts, folder: string): FactFault[] {
@@ -45,7 +45,12 @@ export function checkFacts(): AstroIntegration {
     name: 'facts',
     hooks: {
       'astro:config:setup': () => {
-        const faults = [...factFaults(site), ...missingFiles(site, PUBLIC), ...promiseFaults(promises)];
+        const faults = [
+          ...factFaults(site),
+          ...missingFiles(site, PUBLIC),
+          ...promiseFaults(promises),
+          ...answerFaults(answers),
+        ];
         const found = faults.map(({ message }) => message);
         if (found.length > 0) throw new Error(`site.config.ts needs mending:\n  ${found.join('\n  ')}`);
       },

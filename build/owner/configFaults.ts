@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Facts } from '../../src/rules/facts.ts';
 import { lineOfValue } from './configLines.ts';
 import { lineAt, syntaxFault } from './configSyntax.ts';
-import { factFaults, promiseFaults } from './factFaults.ts';
+import { answerFaults, factFaults, promiseFaults } from './factFaults.ts';
 import type { Fault } from './fault.ts';
 
 export const CONFIG = 'site.config.ts';
@@ -19,12 +19,14 @@ export async function readConfig(root: string): Promise<Reading> {
   const fault = syntaxFault(CONFIG, text);
   if (fault !== undefined) return { faults: [fault] };
   try {
-    const { site, promises } = await import(pathToFileURL(path).href);
-    const faults = [...factFaults(site), ...promiseFaults(promises)].map((found) => ({
-      file: CONFIG,
-      line: lineOfValue(text, found.path),
-      message: found.message,
-    }));
+    const { site, promises, answers } = await import(pathToFileURL(path).href);
+    const faults = [...factFaults(site), ...promiseFaults(promises), ...answerFaults(answers)].map(
+      (found) => ({
+        file: CONFIG,
+        line: lineOfValue(text, found.path),
+        message: found.message,
+      }),
+    );
     return faults.length > 0 ? { faults } : { faults: [], site, text };
   } catch (error) {
     return { faults: [notRun(text, error as Error)] };

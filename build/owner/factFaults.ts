@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { answersSchema } from '../../src/rules/answers.ts';
 import { nearest } from '../../src/rules/distance.ts';
 import { factsSchema } from '../../src/rules/facts.ts';
 import { PROMISES, promisesSchema } from '../../src/rules/promises.ts';
@@ -16,6 +17,7 @@ const PHONE = "Write a UK number of 10 or 11 digits, such as '01495 290000' or '
 const SENTENCE = "Write a whole sentence, from its capital to its full stop, or leave it empty: ''.";
 const LIST = "Write a list such as ['A name', 'Another'], or an empty one: [].";
 const HOURS = "Write hours such as '08:00-18:00', '08:00-12:00, 13:00-18:00', '24 h' or 'closed'.";
+const ANSWER = 'Write words between quotes; in braces only {name}, {service} or {company}.';
 const YES_OR_NO = 'Write true or false, without quotes.';
 /** What would be right. */
 const RIGHT: Readonly<Record<string, string>> = {
@@ -43,6 +45,8 @@ const RIGHT: Readonly<Record<string, string>> = {
   colours: "Write { teal: '#' and six digits from 0 to 9 and a to f, between quotes }.",
   pictures: "Write { hero: { focus: 'top', alt: 'What it shows.' } }.",
   focus: "Write 'top', 'bottom', 'left', 'right', 'centre', or two of them such as 'left top'.",
+  subject: ANSWER,
+  message: ANSWER,
   sentence: 'Write a whole sentence, from its capital to its full stop.',
   kept: YES_OR_NO,
 };
@@ -56,17 +60,20 @@ export const factFaults = (facts: unknown): FactFault[] =>
 export const promiseFaults = (list: unknown): FactFault[] =>
   faultsOf(promisesSchema.safeParse(list), 'promises', list);
 
-function faultsOf(
-  { error }: { error?: z.ZodError | undefined },
-  constant: 'site' | 'promises',
-  all: unknown,
-) {
+/** The same for what answers begin with. */
+export const answerFaults = (texts: unknown): FactFault[] =>
+  faultsOf(answersSchema.safeParse(texts), 'answers', texts);
+
+/** What site.config.ts exports. */
+type Constant = 'site' | 'promises' | 'answers';
+
+function faultsOf({ error }: { error?: z.ZodError | undefined }, constant: Constant, all: unknown) {
   const found = (error?.issues ?? []).flatMap((issue) => explain(issue, constant, all));
   // What is misspelt is missing only under its right name.
   return found.filter(({ path }) => !found.some(({ meant }) => meant === path.join('.')));
 }
 
-function explain(issue: z.core.$ZodIssue, constant: 'site' | 'promises', all: unknown): FactFault[] {
+function explain(issue: z.core.$ZodIssue, constant: Constant, all: unknown): FactFault[] {
   const path = [...issue.path];
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownKey(key, constant, path));
   const value = path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown>)?.[key], all);
@@ -91,7 +98,7 @@ function stateOf(value: unknown): string {
   return `cannot be ${shown(value)}`;
 }
 
-function unknownKey(key: string, constant: 'site' | 'promises', path: PropertyKey[]): FactFault {
+function unknownKey(key: string, constant: Constant, path: PropertyKey[]): FactFault {
   const known = constant === 'promises' && path.length === 0 ? PROMISES : knownAt(constant, path);
   const meant = nearest(key, known);
   const advice = meant === undefined ? `There are: ${known.join(', ')}.` : `Did you mean ${meant}?`;
@@ -102,7 +109,8 @@ function unknownKey(key: string, constant: 'site' | 'promises', path: PropertyKe
   };
 }
 
-function knownAt(constant: string, path: PropertyKey[]): string[] {
+function knownAt(constant: Constant, path: PropertyKey[]): string[] {
+  if (constant === 'answers') return Object.keys(answersSchema.shape);
   if (constant === 'promises') return ['sentence', 'kept'];
   const { base, claims } = factsSchema.shape;
   const shapes: Record<string, object> = { base: base.shape, claims: claims.unwrap().shape };

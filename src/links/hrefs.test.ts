@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directionsLink, mailtoLink, telLink, whatsappLink } from './hrefs.ts';
+import { directionsLink, mailtoLink, smsLink, telLink, whatsappLink } from './hrefs.ts';
 
 test.each([
   ['01632 960 018', 'tel:+441632960018'],
@@ -37,6 +37,15 @@ test('a chat link carries its message whole', () => {
   expect(whatsappLink('07700 900018')).toBe('https://wa.me/447700900018');
   const link = new URL(whatsappLink('07700 900018', 'A & B\n50 % + more?'));
   expect(link.searchParams.get('text')).toBe('A & B\n50 % + more?');
+});
+
+test('a mail and a text message carry what they begin with whole, as what they are', () => {
+  const subject = 'A & B? #1';
+  const begun = mailtoLink('a?b@mail.example', { subject, body: 'A & B\n50 % + more' });
+  expect(begun).toBe(
+    'mailto:a%3Fb@mail.example?subject=A%20%26%20B%3F%20%231&body=A%20%26%20B%0D%0A50%20%25%20%2B%20more',
+  );
+  expect(smsLink('07700 900018', 'A & B\nmore')).toBe('sms:+447700900018?&body=A%20%26%20B%0Amore');
 });
 
 test.each([

@@ -20,11 +20,19 @@ export const phonesOf = (site: { emergencyPhone: string; mobilePhone?: string | 
 };
 
 /**
- * A link that writes to one address. The HTML standard's rule lets `?`, `&` and `%` stand
+ * A link that writes to one address, with subject and text where they are given. The HTML standard's rule lets `?`, `&` and `%` stand
  * before the `@`, where unencoded they would end the address and begin headers.
  */
-export const mailtoLink = (address: string) =>
-  `mailto:${address.split('@').map(encodeURIComponent).join('@')}`;
+export const mailtoLink = (address: string, begun?: { subject: string; body: string }) =>
+  `mailto:${address.split('@').map(encodeURIComponent).join('@')}${begun ? `?${headers(begun)}` : ''}`;
+
+/** RFC 6068: no `+` for a space, and lines end as in a mail. */
+const headers = ({ subject, body }: { subject: string; body: string }) =>
+  `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`;
+
+/** A link that begins a text message. Older iPhones read the text after `&` only, all others after `?`. */
+export const smsLink = (phone: string, message: string) =>
+  `sms:+${international(phone)}?&body=${encodeURIComponent(message)}`;
 
 /**
  * A link that shows the way to a place: in the map of a phone, on OpenStreetMap where there is none.

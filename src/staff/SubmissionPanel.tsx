@@ -1,23 +1,23 @@
-import { directionsLink, mailtoLink, telLink, whatsappLink } from '../links/hrefs.ts';
 import type { SubmissionRow } from '../rules/submissionRow.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
+import { AnswerLinks, BegunAnswers } from './AnswerLinks.tsx';
 import { FolderMove } from './FolderMove.tsx';
 import { NotesSection } from './NotesSection.tsx';
+import { PrintedStage } from './PrintedStage.tsx';
 import { StageBar } from './StageBar.tsx';
 import { localTime } from './time.ts';
 import { urgencyLook } from './urgency.ts';
 import { useHandling } from './useHandling.ts';
 import { useNow } from './useNow.ts';
 
-/** One submission whole, with the ways to answer it. */
-export function SubmissionPanel({
-  submission,
-  onDelete,
-}: {
+type SubmissionPanelProps = {
   submission: SubmissionRow;
   onDelete: () => void;
-}) {
+};
+
+/** One submission whole, with the ways to answer it. */
+export function SubmissionPanel({ submission, onDelete }: SubmissionPanelProps) {
   const { name, phone, email, service, location, urgency, details, status, created_at } = submission;
   const look = urgencyLook(urgency);
   const controls = useHandling(submission.id);
@@ -50,31 +50,16 @@ export function SubmissionPanel({
         </p>
       </header>
       <StageBar {...{ controls, now }} />
-      <div className="grid grid-cols-2 gap-2 *:min-h-12">
-        <ButtonLink size="sm" href={telLink(phone)}>
-          Call
-        </ButtonLink>
-        <ButtonLink
-          variant="outline"
-          size="sm"
-          href={whatsappLink(phone)}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          WhatsApp
-        </ButtonLink>
-        <ButtonLink variant="outline" size="sm" href={mailtoLink(email)}>
-          E-mail
-        </ButtonLink>
-        <ButtonLink
-          variant="outline"
-          size="sm"
-          href={directionsLink(location, navigator.userAgent)}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          Directions
-        </ButtonLink>
+      <PrintedStage handling={controls.handling} />
+      <AnswerLinks submission={submission} />
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button variant="secondary" size="sm" className="min-h-12" onClick={() => print()}>
+          Print
+        </Button>
+        <FolderMove controls={controls} />
+        <Button variant="destructive" size="sm" className="min-h-12" onClick={onDelete}>
+          Delete
+        </Button>
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
         {facts.map(([term, fact]) => (
@@ -85,15 +70,7 @@ export function SubmissionPanel({
         ))}
       </dl>
       {details && <p className="whitespace-pre-wrap rounded-control bg-paper p-4">{details}</p>}
-      <div className="flex flex-wrap justify-between gap-2">
-        <Button variant="secondary" size="sm" className="min-h-12" onClick={() => print()}>
-          Print
-        </Button>
-        <FolderMove controls={controls} />
-        <Button variant="destructive" size="sm" className="min-h-12" onClick={onDelete}>
-          Delete
-        </Button>
-      </div>
+      <BegunAnswers submission={submission} />
       <NotesSection submission={submission.id} controls={controls} />
     </article>
   );

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sample } from '../../support/samples.ts';
-import { expect, test } from '../fixtures.ts';
+import { ADMIN, expect, test } from '../fixtures.ts';
 
 const first = (page: Page) => page.getByRole('list', { name: 'Submissions' }).getByRole('button').first();
 const details = (page: Page) => page.getByRole('article');
@@ -23,6 +23,8 @@ for (const width of [390, 1440]) {
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
     await page.emulateMedia({ media: 'screen' });
     await first(page).click();
+    await details(page).getByRole('button', { name: 'Take it' }).click();
+    await expect(details(page).getByText('You took it just now')).toBeVisible();
     await details(page).getByRole('button', { name: 'Print' }).click();
     await expect(page).toHaveTitle('Printed');
 
@@ -30,6 +32,7 @@ for (const width of [390, 1440]) {
     await page.emulateMedia({ media: 'print' });
     await page.setViewportSize({ width: 720, height: 1000 });
     await expect(details(page).getByText(sample.phone)).toBeVisible();
+    await expect(details(page).getByText(`Taken by ${ADMIN}, `)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeHidden();
     await expect(page.getByRole('button')).toHaveCount(0);
     const { height = 0 } = (await details(page).boundingBox()) ?? {};
@@ -38,6 +41,31 @@ for (const width of [390, 1440]) {
     expect(pages.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);
   });
 }
+
+test('answers begin with the owner’s words, the name and the service', async ({
+  page,
+  receive,
+  openDesk,
+}) => {
+  await receive({ name: 'Ann {service} $& Önal', phone: '07700 900123', service: 'Sharps Removal' });
+  await openDesk();
+  await first(page).click();
+  const link = async (name: string) =>
+    new URL((await details(page).getByRole('link', { name }).getAttribute('href')) ?? '');
+  const chat = await link('WhatsApp');
+  const words = chat.searchParams.get('text') ?? '';
+  expect([chat.host, chat.pathname]).toEqual(['wa.me', '/447700900123']);
+  for (const word of ['Ann {service} $& Önal', 'Sharps Removal']) expect(words).toContain(word);
+  expect(words.replace('{service}', '')).not.toMatch(/[{}]/);
+  const mail = await link('Write a mail');
+  expect([mail.protocol, decodeURIComponent(mail.pathname)]).toEqual(['mailto:', sample.email]);
+  expect(mail.searchParams.get('body')).toBe(words.replaceAll('\n', '\r\n'));
+  // Others may see it on a locked phone.
+  expect(mail.searchParams.get('subject')).not.toContain('Sharps');
+  const text = await link('Write a text message');
+  expect([text.protocol, text.pathname]).toEqual(['sms:', '+447700900123']);
+  expect(text.searchParams.get('body')).toBe(words);
+});
 
 test('directions lead to the place that was given', async ({ page, receive, openDesk }) => {
   await receive({ location: 'NP20 1AA & more' });
