@@ -9,11 +9,16 @@ import { ArrivalSettings } from './ArrivalSettings.tsx';
 import { leaveSignedOut } from './leave.ts';
 import { PasswordField } from './PasswordField.tsx';
 
-type AccountDialogProps = { email: string | undefined; onClose: () => void; onSignOutEverywhere: () => void };
+type AccountDialogProps = {
+  email: string | undefined;
+  onClose: () => void;
+  onShortcuts: () => void;
+  onSignOutEverywhere: () => void;
+};
 type Failure = { field: 'current_password' | 'password'; message: string };
 
 /** What whoever is signed in settles: their password, how this device tells of requests, the end of all sessions. */
-export function AccountDialog({ email, onClose, onSignOutEverywhere }: AccountDialogProps) {
+export function AccountDialog({ email, onClose, onShortcuts, onSignOutEverywhere }: AccountDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -88,6 +93,11 @@ export function AccountDialog({ email, onClose, onSignOutEverywhere }: AccountDi
         </div>
       </form>
       <ArrivalSettings />
+      <p className="mt-4 border-line border-t pt-5">
+        <Button variant="outline" disabled={busy} onClick={onShortcuts}>
+          Keyboard shortcuts
+        </Button>
+      </p>
       <div className="mt-6 border-line border-t pt-5">
         <p className="mb-3 text-small">Lost a phone, or left a computer signed in?</p>
         <Button variant="outline" disabled={busy} onClick={onSignOutEverywhere}>

@@ -6,6 +6,7 @@ import {
   playSound,
   readSignals,
 } from './arrivalSignals.ts';
+import { DeviceChoice } from './DeviceChoice.tsx';
 
 /** How this device tells of requests that come in while the desk is open. */
 export function ArrivalSettings() {
@@ -28,7 +29,7 @@ export function ArrivalSettings() {
     <fieldset className="mt-6 grid gap-1 border-line border-t pt-5 text-small">
       <legend className="sr-only">When a request comes in</legend>
       <p aria-hidden="true">When a request comes in, on this device:</p>
-      <Choice
+      <DeviceChoice
         label="Play a sound"
         isOn={signals.sound}
         onChange={(sound) => {
@@ -37,26 +38,10 @@ export function ArrivalSettings() {
           change({ sound });
         }}
       />
-      <Choice label="Show a notification" isOn={signals.notification} onChange={changeNotification} />
+      <DeviceChoice label="Show a notification" isOn={signals.notification} onChange={changeNotification} />
       <p role="status" className="text-soft">
         {refused && 'This browser does not allow it. You can allow it in its settings for this site.'}
       </p>
     </fieldset>
-  );
-}
-
-type ChoiceProps = { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
-
-function Choice({ label, isOn, onChange }: ChoiceProps) {
-  return (
-    <label className="flex min-h-12 items-center gap-3">
-      <input
-        type="checkbox"
-        className="size-5 accent-teal"
-        checked={isOn}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      {label}
-    </label>
   );
 }

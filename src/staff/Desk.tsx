@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { codeOf } from '../backend/errorCode.ts';
 import { isSessionRefused, type Session } from '../backend/session.ts';
+import type { SubmissionRow } from '../rules/submissionRow.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { toast } from '../ui/toast.ts';
 import { ChartsView } from './ChartsView.tsx';
@@ -12,6 +13,7 @@ import { FetchFailure } from './FetchFailure.tsx';
 import { FolderFilter } from './FolderFilter.tsx';
 import { Freshness } from './Freshness.tsx';
 import { InboxList } from './InboxList.tsx';
+import { following } from './inbox.ts';
 import { ListTools } from './ListTools.tsx';
 import { leaveRefused, leaveSignedOut } from './leave.ts';
 import { OpenedPanel } from './OpenedPanel.tsx';
@@ -19,6 +21,7 @@ import { StatisticsCard } from './StatisticsCard.tsx';
 import { UndeliveredNotice } from './UndeliveredNotice.tsx';
 import { useArrivals } from './useArrivals.ts';
 import { useCriteria } from './useCriteria.ts';
+import { useEscape } from './useEscape.ts';
 import { useIsWide } from './useIsWide.ts';
 import { useNow } from './useNow.ts';
 import { useOpened } from './useOpened.ts';
@@ -49,7 +52,8 @@ export function Desk({ session }: { session: Session }) {
   useArrivals(arrived);
   const isLoaded = inbox?.criteria === criteria;
 
-  const { id: openId, open, close } = useOpenId();
+  const { id: openId, entry, open, close, isOverTheList } = useOpenId();
+  useEscape(close);
   const [deleting, setDeleting] = useState(false);
   // Back closes the request, and with it the question whether to delete it.
   if (deleting && openId === undefined) setDeleting(false);
@@ -57,12 +61,20 @@ export function Desk({ session }: { session: Session }) {
   const isWide = useIsWide();
   const now = useNow();
   const opened = useOpened(openId, inbox);
-  const panel = opened && <OpenedPanel opened={opened} onDelete={() => setDeleting(true)} onClose={close} />;
+  const panel = opened && (
+    <OpenedPanel {...{ opened, entry }} onDelete={() => setDeleting(true)} onClose={close} />
+  );
 
-  async function onDeleted() {
-    close();
+  /** What had the focus is gone with the submission; the list stays where it was, and the next one is opened. */
+  async function onDeleted({ id }: SubmissionRow) {
+    const next = isOverTheList() ? following(inbox?.submissions ?? [], id) : undefined;
+    const isEntered = entry?.id === id || !isWide;
+    if (next) open(next.id, isEntered);
+    else close();
+    if (next && isEntered) return void (await changed());
+    // Now, where the list is in reach; on a phone once the sheet is gone.
+    heading.current?.focus({ preventScroll: true });
     await changed();
-    // What had the focus is gone with the submission; the list stays where it was.
     heading.current?.focus({ preventScroll: true });
   }
 
@@ -133,7 +145,11 @@ export function Desk({ session }: { session: Session }) {
       </div>
       {panel && !isWide && <DetailSheet onClose={close}>{panel}</DetailSheet>}
       {deleting && typeof opened === 'object' && (
-        <DeleteDialog submission={opened} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
+        <DeleteDialog
+          submission={opened}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => onDeleted(opened)}
+        />
       )}
     </>
   );

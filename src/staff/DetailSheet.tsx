@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
@@ -8,14 +8,11 @@ import { Icon } from '../ui/Icon.tsx';
  */
 export function DetailSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const sheet = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLElement>(null);
-  // Before the browser takes the focus from the desk, which has become inert …
+  // The desk has become inert. When it is not any more, the list takes the focus back to the row.
   useLayoutEffect(() => {
-    opener.current = document.activeElement as HTMLElement;
-    sheet.current?.querySelector('button')?.focus();
+    const heading = sheet.current?.querySelector<HTMLElement>('h2[tabindex]');
+    (heading ?? sheet.current?.querySelector('button'))?.focus();
   }, []);
-  // … and back when it is not inert any more.
-  useEffect(() => () => opener.current?.focus(), []);
   return (
     <div
       ref={sheet}
@@ -23,7 +20,6 @@ export function DetailSheet({ onClose, children }: { onClose: () => void; childr
       aria-modal="true"
       aria-label="Details"
       className="fixed inset-0 z-40 overflow-y-auto overscroll-contain bg-card p-5"
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >
       <p className="mb-4">
         <Button variant="secondary" onClick={onClose}>

@@ -16,7 +16,7 @@ type InboxListProps = {
   busy: boolean;
   now: number;
   selected: string | undefined;
-  onSelect: (id: string) => void;
+  onSelect: (id: string, isEntered: boolean) => void;
   onOlder: () => Promise<boolean>;
   onNew: () => void;
   onClear: () => void;
@@ -80,7 +80,10 @@ export function InboxList(props: InboxListProps) {
                 ) : (
                   <>
                     {bar}
-                    <SubmissionList {...{ submissions, hasOlder, total, selected, now, onSelect }} />
+                    <SubmissionList
+                      {...{ submissions, hasOlder, total, selected, now, onSelect }}
+                      onOlder={older.load}
+                    />
                   </>
                 )}
                 {hasOlder && <OlderButton state={older.state} onPress={older.load} />}

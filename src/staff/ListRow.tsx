@@ -15,13 +15,14 @@ type ListRowProps = {
   measure: Ref<HTMLLIElement>;
   isSelected: boolean;
   now: number;
-  onSelect: (id: string) => void;
+  /** @param isByKey whether it was pressed by a key, or by what reads the screen. */
+  onPress: (isByKey: boolean) => void;
   onFocus: (id: string) => void;
 };
 
 /** A submission in the list. Its name is the button that opens it; the whole row can be pressed. */
 export function ListRow(props: ListRowProps) {
-  const { submission, index, setSize, topPx, measure, isSelected, now, onSelect, onFocus } = props;
+  const { submission, index, setSize, topPx, measure, isSelected, now, onPress, onFocus } = props;
   const { id, name, phone, email, service, location, urgency, details, status, created_at } = submission;
   const look = urgencyLook(urgency);
   return (
@@ -40,8 +41,9 @@ export function ListRow(props: ListRowProps) {
         <button
           type="button"
           aria-pressed={isSelected}
+          aria-description={isSelected ? 'Enter again goes to it.' : undefined}
           className="text-left font-bold after:absolute after:inset-0 max-sm:scroll-mt-28"
-          onClick={() => onSelect(id)}
+          onClick={({ detail }) => onPress(detail === 0)}
           onFocus={() => onFocus(id)}
         >
           {name}

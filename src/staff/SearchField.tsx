@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import { MAX_SEARCH_CHARACTERS } from './criteria.ts';
+import { useShortcuts } from './shortcuts.ts';
 
 /** So long nothing is typed before the list is asked for. */
 const PAUSE_MS = 250;
@@ -11,6 +12,7 @@ type SearchFieldProps = { search: string; onType: (search: string) => void };
 export function SearchField({ search, onType }: SearchFieldProps) {
   const [typed, setTyped] = useState(search);
   const [shown, setShown] = useState(search);
+  const field = useRef<HTMLInputElement>(null);
   // Back, or another filter's press, has changed it.
   if (shown !== search) {
     setShown(search);
@@ -23,10 +25,17 @@ export function SearchField({ search, onType }: SearchFieldProps) {
     return () => clearTimeout(timer);
   }, [typed, search, onType]);
 
+  useShortcuts({
+    '/': () => {
+      field.current?.focus();
+      field.current?.select();
+    },
+  });
+
   function clear() {
     setTyped('');
     onType('');
-    document.getElementById('search')?.focus();
+    field.current?.focus();
   }
 
   return (
@@ -42,6 +51,7 @@ export function SearchField({ search, onType }: SearchFieldProps) {
           Search
         </label>
         <input
+          ref={field}
           id="search"
           type="search"
           className="control min-h-12 py-2 pr-12 [&::-webkit-search-cancel-button]:hidden"

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { Handling } from '../backend/handling.ts';
 import type { HandlingKind } from '../rules/handling.ts';
 import { Button, type ButtonVariant } from '../ui/Button.tsx';
+import { useShortcuts } from './shortcuts.ts';
 import { TakeOverDialog } from './TakeOverDialog.tsx';
 import { age } from './time.ts';
 import type { HandlingControls } from './useHandling.ts';
@@ -26,6 +27,9 @@ export function StageBar({ controls, now }: { controls: HandlingControls; now: n
   const { handling, isAway, busy, failure, act } = controls;
   const [asking, setAsking] = useState<Handling>();
   const status = useRef<HTMLParagraphElement>(null);
+  const bar = useRef<HTMLElement>(null);
+  const isAnswerable = handling !== undefined && handling.stage !== 'answered';
+  useShortcuts({ e: () => isAnswerable && press('answered') });
   if (!handling) {
     return (
       <p className="rounded-control bg-paper p-4 text-soft print:hidden">
@@ -35,16 +39,22 @@ export function StageBar({ controls, now }: { controls: HandlingControls; now: n
   }
 
   async function press(kind: HandlingKind, over?: Handling) {
+    // By a shortcut it stays where it is.
+    const isHere = asking !== undefined || bar.current?.contains(document.activeElement);
     if (await act(kind, over?.staff_id ? { taking_over: over.staff_id } : {})) {
       // Other buttons stand there now: the focus must not be on one that nobody chose.
-      status.current?.focus();
+      if (isHere) status.current?.focus();
     }
     setAsking(undefined);
   }
 
   const isTakenByOther = handling.stage === 'taken' && !handling.is_mine;
   return (
-    <section aria-label="Who is on it" className="grid gap-3 rounded-control bg-paper p-4 print:hidden">
+    <section
+      ref={bar}
+      aria-label="Who is on it"
+      className="grid gap-3 rounded-control bg-paper p-4 print:hidden"
+    >
       <p ref={status} tabIndex={-1} className="font-semibold">
         {saysWho(handling)}
         {handling.stage !== 'open' && handling.since && ` ${age(handling.since, now, 'long')}`}

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { SubmissionRow } from '../rules/submissionRow.ts';
 import { ListRow } from './ListRow.tsx';
+import { useRowFocus } from './useRowFocus.ts';
 import { useRowWindow } from './useRowWindow.ts';
 
 type SubmissionListProps = {
@@ -10,19 +11,26 @@ type SubmissionListProps = {
   total: number | undefined;
   selected: string | undefined;
   now: number;
-  onSelect: (id: string) => void;
+  /** @param isEntered whether the focus goes to what is opened. */
+  onSelect: (id: string, isEntered: boolean) => void;
+  onOlder: () => void;
 };
 
 /** The submissions in order. The page holds those on the screen and a margin; each says which of how many it is. */
 export function SubmissionList(props: SubmissionListProps) {
-  const { submissions, hasOlder, total, selected, now, onSelect } = props;
+  const { submissions, hasOlder, total, selected, now, onSelect, onOlder } = props;
   const list = useRef<HTMLOListElement>(null);
-  const [focused, setFocused] = useState<string>();
   const ids = submissions.map(({ id }) => id);
-  const kept = [selected, focused].map((id) => (id === undefined ? -1 : ids.indexOf(id)));
+  const { kept, reached, onFocus } = useRowFocus(list, ids, selected, () => hasOlder && onOlder());
   const { heightPx, rows, measure } = useRowWindow(list, ids, kept);
   // -1 is ARIA's "nobody knows".
   const setSize = hasOlder ? Math.max(total ?? -1, total === undefined ? -1 : ids.length) : ids.length;
+
+  /** Who tabs through the list stays in it until Enter is pressed again; who came by our keys wants to read. */
+  function press(id: string, isByKey: boolean) {
+    onSelect(id, isByKey && (id === selected || id === reached));
+  }
+
   return (
     <ol
       ref={list}
@@ -36,9 +44,9 @@ export function SubmissionList(props: SubmissionListProps) {
           submission && (
             <ListRow
               key={submission.id}
-              {...{ submission, index, topPx, setSize, measure, now, onSelect }}
+              {...{ submission, index, topPx, setSize, measure, now, onFocus }}
               isSelected={submission.id === selected}
-              onFocus={setFocused}
+              onPress={(isByKey) => press(submission.id, isByKey)}
             />
           )
         );

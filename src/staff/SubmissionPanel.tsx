@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { SubmissionRow } from '../rules/submissionRow.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -10,18 +11,25 @@ import { localTime } from './time.ts';
 import { urgencyLook } from './urgency.ts';
 import { useHandling } from './useHandling.ts';
 import { useNow } from './useNow.ts';
+import type { Entry } from './useOpenId.ts';
 
 type SubmissionPanelProps = {
   submission: SubmissionRow;
+  /** Given when the focus goes to it. */
+  entry: Entry | undefined;
   onDelete: () => void;
 };
 
 /** One submission whole, with the ways to answer it. */
-export function SubmissionPanel({ submission, onDelete }: SubmissionPanelProps) {
+export function SubmissionPanel({ submission, entry, onDelete }: SubmissionPanelProps) {
   const { name, phone, email, service, location, urgency, details, status, created_at } = submission;
   const look = urgencyLook(urgency);
   const controls = useHandling(submission.id);
   const now = useNow();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (entry) heading.current?.focus();
+  }, [entry]);
   const facts = [
     ['Phone', phone],
     ['E-mail', email],
@@ -44,7 +52,9 @@ export function SubmissionPanel({ submission, onDelete }: SubmissionPanelProps) 
           )}
           <Badge tone="teal">{status}</Badge>
         </p>
-        <h2 className="text-heading">{name}</h2>
+        <h2 ref={heading} tabIndex={-1} className="text-heading">
+          {name}
+        </h2>
         <p className="text-soft">
           {service}, {location}
         </p>

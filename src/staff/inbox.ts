@@ -52,6 +52,12 @@ export function applyNews(inbox: Inbox, { gone, left, came }: News): Inbox {
   return { ...inbox, submissions, unseen };
 }
 
+/** The one after a submission of the list, as far as it is loaded. */
+export function following(submissions: readonly SubmissionRow[], id: string): SubmissionRow | undefined {
+  const place = submissions.findIndex((submission) => submission.id === id);
+  return place < 0 ? undefined : submissions[place + 1];
+}
+
 /** What the first look finds was there when the page was opened; later ones find what arrived. */
 export function remember(watch: Watch | undefined, { looked_at, came, gone }: News): Watch {
   const fresh = came.filter(({ id }) => watch !== undefined && !watch.known.has(id));
