@@ -38,7 +38,7 @@ export function DayFields({ criteria, onChange }: DayFieldsProps) {
       <p
         id={hint}
         aria-live="polite"
-        className="col-span-full row-start-3 font-semibold text-red-deep empty:hidden sm:row-start-3"
+        className="order-last col-span-full font-semibold text-red-deep empty:hidden"
       >
         {isCrossed && 'From is after To: no day lies between them.'}
       </p>
