@@ -27,6 +27,7 @@ import { useNow } from './useNow.ts';
 import { useOpened } from './useOpened.ts';
 import { useOpenId } from './useOpenId.ts';
 import { useSubmissions } from './useSubmissions.ts';
+import { useToastPlace } from './useToastPlace.ts';
 import { useView } from './view.ts';
 
 /** PostgreSQL's code for `insufficient_privilege`: the role was taken away, or the session has ended. */
@@ -54,6 +55,7 @@ export function Desk({ session }: { session: Session }) {
 
   const { id: openId, entry, open, close, isOverTheList } = useOpenId();
   useEscape(close);
+  useToastPlace();
   const [deleting, setDeleting] = useState(false);
   // Back closes the request, and with it the question whether to delete it.
   if (deleting && openId === undefined) setDeleting(false);
