@@ -19,9 +19,10 @@ export function DetailSheet({ onClose, children }: { onClose: () => void; childr
       role="dialog"
       aria-modal="true"
       aria-label="Details"
-      className="fixed inset-0 z-40 overflow-y-auto overscroll-contain bg-card p-5"
+      className="fixed inset-0 z-40 scroll-pt-20 overflow-y-auto overscroll-contain bg-card p-5"
     >
-      <p className="mb-4">
+      {/* In reach however far it is read. */}
+      <p className="sticky -top-5 z-10 -mx-5 -mt-5 mb-2 bg-card px-5 py-3">
         <Button variant="secondary" onClick={onClose}>
           <Icon name="close" />
           Back to the list

@@ -12,7 +12,7 @@ export function ViewLinks() {
           key={view}
           href={viewHash(view)}
           aria-current={view === current ? 'page' : undefined}
-          className="py-1 text-ground decoration-2 underline-offset-8 hover:underline aria-[current=page]:font-bold aria-[current=page]:text-card aria-[current=page]:underline"
+          className="inline-flex items-center py-1 text-ground max-sm:min-h-12 decoration-2 underline-offset-8 hover:underline aria-[current=page]:font-bold aria-[current=page]:text-card aria-[current=page]:underline"
         >
           {LABELS[view]}
         </a>

@@ -311,6 +311,35 @@ test('the page holds what it shows of a long list, and each row says which it is
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
+  test('what is pressed is a thumb high, and the way back stays in reach', async ({
+    page,
+    receive,
+    openDesk,
+  }) => {
+    await receive({ name: 'Spam Person', details: LINKS });
+    await receive({ name: 'Ann Long', details: 'There is a lot to tell. '.repeat(80).trim() });
+    await openDesk();
+    await expect(names(page)).toHaveText(['Ann Long']);
+    const low = () =>
+      page
+        .locator('.button:visible')
+        .evaluateAll((buttons) =>
+          buttons
+            .filter((button) => button.getBoundingClientRect().height < 48)
+            .map((button) => button.textContent),
+        );
+    expect(await low()).toEqual([]);
+    await names(page).click();
+    await expect(page.getByRole('button', { name: 'Take it' })).toBeVisible();
+    expect(await low()).toEqual([]);
+    await page.getByText('Write a text message').scrollIntoViewIfNeeded();
+    await expect(page.getByRole('button', { name: 'Back to the list' })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Figures' }).click();
+    await expect(page.getByRole('button', { name: '30 days' })).toBeVisible();
+    expect(await low()).toEqual([]);
+  });
+
   test('the filters fold behind one button that counts them', async ({ page, receive, openDesk }) => {
     await receive({ name: 'Ann First', urgency: 'urgent' });
     await openDesk();
