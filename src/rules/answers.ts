@@ -1,9 +1,5 @@
 import { z } from 'zod';
-
-/** What may stand in a text, in braces, for what is known of the request. */
-export const BLANKS = ['name', 'service', 'company'] as const;
-
-export type Blank = (typeof BLANKS)[number];
+import { BLANKS, type Blank } from './fillBlanks.ts';
 
 const text = z
   .string()
@@ -20,7 +16,3 @@ const text = z
 export const answersSchema = z.strictObject({ subject: text, message: text });
 
 export type Answers = z.infer<typeof answersSchema>;
-
-/** Fills the blanks of a text, each once: what a visitor typed is no blank. */
-export const fillBlanks = (words: string, values: Readonly<Record<Blank, string>>) =>
-  words.replaceAll(/\{(\w+)\}/g, (whole, blank: Blank) => values[blank] ?? whole);

@@ -1,6 +1,6 @@
 import { answers, site } from '../../site.config.ts';
 import { directionsLink, mailtoLink, smsLink, telLink, whatsappLink } from '../links/hrefs.ts';
-import { fillBlanks } from '../rules/answers.ts';
+import { fillBlanks } from '../rules/fillBlanks.ts';
 import type { SubmissionRow } from '../rules/submissionRow.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 
