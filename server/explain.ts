@@ -31,7 +31,7 @@ export function explain(error: unknown): string {
   if (code === '28P01') return 'PostgreSQL refuses the user or the password in DATABASE_URL.';
   if (code === '28000' || code === '3D000') return `PostgreSQL refuses DATABASE_URL: ${message}.`;
   if (code === '42501') {
-    return `The user in DATABASE_URL has too few rights: ${message}. It must own the database and be allowed to create roles.`;
+    return `The user in DATABASE_URL has too few rights: ${message}. deploy/postgresql.sql makes one that has them.`;
   }
   if (code === '53300')
     return 'PostgreSQL at DATABASE_URL has no connection left. Raise its max_connections.';

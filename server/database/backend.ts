@@ -10,8 +10,9 @@ import { reopenOnPanic } from './panic.ts';
 import { openPglite } from './pglite.ts';
 import { connectToPostgres, openPostgres } from './postgres.ts';
 import { createQueue } from './queue.ts';
+import { requireRights } from './rights.ts';
 import type { DatabaseSettings } from './sql.ts';
-import { type Database, type Sql, sqlOfPglite } from './sql.ts';
+import { type Database, type Sql, sqlOfPglite, sqlOfPostgres } from './sql.ts';
 
 /** How long a link that sets a password works. */
 export const LINK_SECONDS = 30 * 60;
@@ -97,6 +98,7 @@ async function openOverPostgres(options: Options, url: string): Promise<Backend>
   const migrating = connectToPostgres(url);
   try {
     await migrating.exec(`select pg_advisory_lock(${MIGRATION_LOCK})`);
+    await requireRights(sqlOfPostgres(migrating.driver));
     await migrate(createApp(migrating, options), 'The database at DATABASE_URL');
   } finally {
     await migrating.close();

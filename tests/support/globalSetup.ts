@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { endWithUs } from './children.ts';
 import { type Cluster, POSTGRES_BIN, startCluster } from './postgres.ts';
+import { makeOwner, ownersUrl } from './postgresOwner.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const PREPARE = join(import.meta.dirname, 'prepareDatabase.ts');
@@ -34,8 +35,9 @@ export default async function setup() {
 
   async function makeCluster() {
     const cluster = await startCluster(POSTGRES_BIN ?? '', { isLasting: false });
-    await run(cluster, `create database ${TEMPLATE}`);
-    await prepare(join(folder, 'postgres'), databaseOf(cluster, TEMPLATE));
+    // As docs/deploying.md has it done: every test's owner is a plain one.
+    makeOwner(cluster, TEMPLATE);
+    await prepare(join(folder, 'postgres'), ownersUrl(cluster, TEMPLATE, TEMPLATE));
     return cluster;
   }
 
@@ -44,8 +46,8 @@ export default async function setup() {
     const cluster = await shared;
     // Taken before anything is waited for: two that ask at once must not share one.
     const name = `test_${randomUUID().replaceAll('-', '')}`;
-    await run(cluster, `create database ${name} template ${TEMPLATE}`);
-    return databaseOf(cluster, name);
+    await run(cluster, `create database ${name} template ${TEMPLATE} owner ${TEMPLATE}`);
+    return ownersUrl(cluster, TEMPLATE, name);
   }
 
   /** What a test asks for: where the embedded database to copy is, or a PostgreSQL database of its own. */
@@ -81,8 +83,6 @@ async function prepare(...words: string[]) {
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error('The database for the tests could not be made: see above.');
 }
-
-const databaseOf = ({ url }: Cluster, name: string) => url.replace(/postgres$/, name);
 
 async function run({ url }: Cluster, statement: string) {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
