@@ -7,13 +7,15 @@ import { compress } from './build/compress.ts';
 import { dropAnswerPage } from './build/dropAnswerPage.ts';
 import { checkFacts } from './build/facts.ts';
 import { writeHeaders } from './build/headers.ts';
+import { readHostedProject } from './build/hostedProject.ts';
 import { lastChanged } from './build/lastChanged.ts';
 import { ownColours } from './build/ownColours.ts';
 import { trimPages } from './build/trimPages.ts';
 import { site } from './site.config.ts';
 
-const { PUBLIC_SITE_URL, PUBLIC_SUPABASE_URL, SIGN_UP } = process.env;
-const backend = PUBLIC_SUPABASE_URL ? [new URL(PUBLIC_SUPABASE_URL).origin] : [];
+const { PUBLIC_SITE_URL, SIGN_UP } = process.env;
+const project = readHostedProject(process.env);
+const backend = project === undefined ? [] : [project];
 
 /** Pages that are nobody's to find. */
 const UNLISTED = /\/(auth|admin|form-answer)$/;

@@ -105,7 +105,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
 
   // What builds, starts and measures.
-  build: ['build/owner', 'src/rules', 'server/http', 'site.config.ts', 'node:'],
+  build: ['build/owner', 'src/rules', 'server', 'server/http', 'site.config.ts', 'node:'],
   'build/owner': ['src/assets', 'src/content', 'src/rules', 'node:'],
   'astro.config.ts': ['build', 'site.config.ts'],
   scripts: ['node:'],

@@ -154,3 +154,17 @@ const span = (dayOfWeek: string[], opens: string, closes: string) => ({
   opens,
   closes,
 });
+
+test('a secret key where the public one belongs stops the build, and gets nowhere', () => {
+  const site = makeSite(CONFIG);
+  const project = {
+    PUBLIC_SUPABASE_URL: 'https://abcdefgh.supabase.co',
+    PUBLIC_SUPABASE_ANON_KEY: `sb_secret_${MARK}`,
+  };
+  const { status, stdout, stderr } = buildSite(site, project);
+  expect(status).toBe(1);
+  expect(stdout + stderr).toContain('PUBLIC_SUPABASE_ANON_KEY is a secret key');
+  expect(stdout + stderr).not.toContain(MARK);
+  expect(existsSync(join(site, 'dist'))).toBe(false);
+  rmSync(site, { recursive: true });
+});
