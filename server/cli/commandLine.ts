@@ -53,7 +53,9 @@ const PROGRAMS: Readonly<Record<string, Verbs>> = {
       command: 'restore',
       takes: 'FILE',
       mayCreate: 'always',
+      flag: 'erase-again',
       does: 'puts a backup in place of what is stored',
+      note: 'It names who was erased since and comes back with it; with --erase-again they are erased again.',
     },
   },
   privacy: {

@@ -19,6 +19,7 @@ const request: z.ZodType<CommandRequest> = z.object({
   argument: z.string(),
   flags: z.object({
     confirm: z.boolean().optional(),
+    'erase-again': z.boolean().optional(),
     force: z.boolean().optional(),
     yes: z.boolean().optional(),
   }),

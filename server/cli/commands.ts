@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { makePrivateFolder } from '../dataDir/dataDir.ts';
 import { backupFolder } from '../records/dailyBackup.ts';
-import { erasePerson } from '../records/erasure.ts';
+import { clearFiles, erasePerson } from '../records/erasure.ts';
 import { restoreBackup } from '../records/restoreBackup.ts';
 import { confirmRetention, describeRetention } from '../records/retention.ts';
 import { holdsRealRequests, seed } from '../records/seed.ts';
@@ -22,12 +22,13 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     return `${rows} rows are in ${file}. Keep it private: it holds what people wrote.`;
   },
 
-  async restore(context, file, { signal }) {
+  async restore(context, file, { signal, 'erase-again': eraseAgain }) {
     const folder = backupFolder(context.dataDir);
     makePrivateFolder(folder);
     const previous = join(folder, `before-restore-${Date.now()}.jsonl.gz`);
-    const rows = await restoreBackup(context, file, previous, signal);
-    return `${rows} rows are back. What was there before is in ${previous} (a server over this folder removes it after seven daily backups). Staff sign in again.`;
+    const { rows, broughtBack } = await restoreBackup(context, file, previous, { signal, eraseAgain });
+    if (eraseAgain && context.kind === 'embedded') await clearFiles(context.sql);
+    return `${rows} rows are back. What was there before is in ${previous} (a server over this folder removes it after seven daily backups). Staff sign in again.${describeBroughtBack(broughtBack, eraseAgain)}`;
   },
 
   async export({ sql }, email) {
@@ -52,9 +53,18 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 
   async audit({ sql }) {
     const entries = await sql<Record<string, unknown>>(
-      `select happened_at, action, coalesce(actor::text, 'server') as actor, coalesce(subject::text, '') as subject
-       from private.audit_log order by happened_at desc, id limit 100`,
+      `select happened_at, action, coalesce(a.email, actor::text, 'server') as actor,
+         coalesce(s.email, subject::text, '') as subject
+       from private.audit_log left join auth.users a on a.id = actor left join auth.users s on s.id = subject
+       order by happened_at desc, audit_log.id limit 100`,
     );
     return entries.map((entry) => Object.values(entry).map(String).join('  ')).join('\n') || 'Nothing yet.';
   },
 };
+
+/** Named on the terminal alone, for whoever must erase them again. */
+function describeBroughtBack(addresses: string[], isErased = false): string {
+  if (addresses.length === 0) return '';
+  const done = isErased ? 'They were erased again' : 'Erase them again: the same with --erase-again';
+  return `\nDeleted or erased since this backup was made, and in it:\n  ${addresses.join('\n  ')}\n${done}.`;
+}

@@ -6,7 +6,7 @@ import type { Database, Sql } from '../database/sql.ts';
  * embedded database's tables are rewritten without them, and its log is replaced. A PostgreSQL
  * server does both in its own time, by its own settings.
  */
-async function clearFiles(sql: Sql) {
+export async function clearFiles(sql: Sql) {
   const tables = await sql<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname in ('public', 'private', 'auth')`,

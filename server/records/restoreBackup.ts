@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { retryOnConflict } from '../database/errors.ts';
 import type { Database, InTransaction, Sql } from '../database/sql.ts';
 import { TABLES } from './backupFormat.ts';
+import { eraseBroughtBack, findBroughtBack } from './broughtBack.ts';
 import { type Batch, readBackup } from './readBackup.ts';
 import { migrationsOf, writeRows } from './writeBackup.ts';
 
@@ -12,24 +13,28 @@ const TABLES_WITH_TRIGGERS = [
   'public.submission_handling',
 ];
 
+type RestoreOptions = { signal?: AbortSignal | undefined; eraseAgain?: boolean | undefined };
+type Restored = { rows: number; broughtBack: string[] };
+
 /**
  * Replaces what the database holds with a backup, all of it or nothing; only the audit log is
  * added to. The file is read to its end before anything is changed. What was there is backed up
  * to `previous` in the same transaction, with writers locked out: a request that is acknowledged
  * meanwhile is in that backup or in the database.
  * @param signal aborts the work, and what it has done so far is undone.
- * @returns how many rows were put back.
+ * @param eraseAgain whether those who were deleted or erased since the backup are erased again at once.
+ * @returns how many rows were put back, and the addresses of those who were deleted or erased since.
  * @throws BackupError when the file is not a complete backup; the signal's reason.
  */
 export async function restoreBackup(
   { sql, inTransaction }: Database,
   file: string,
   previous: string,
-  signal?: AbortSignal,
-): Promise<number> {
+  { signal, eraseAgain = false }: RestoreOptions = {},
+): Promise<Restored> {
   const migrations = await migrationsOf(sql);
   for await (const _ of readBackup(file, migrations, signal));
-  const source = { read: () => readBackup(file, migrations, signal), signal };
+  const source = { read: () => readBackup(file, migrations, signal), signal, eraseAgain };
   try {
     return await retryOnConflict(() => replaceAll(inTransaction, source, previous));
   } catch (error) {
@@ -38,9 +43,17 @@ export async function restoreBackup(
   }
 }
 
-type Source = { read: () => AsyncIterable<Batch>; signal: AbortSignal | undefined };
+type Source = {
+  read: () => AsyncIterable<Batch>;
+  signal: AbortSignal | undefined;
+  eraseAgain: boolean;
+};
 
-function replaceAll(inTransaction: InTransaction, { read, signal }: Source, previous: string) {
+function replaceAll(
+  inTransaction: InTransaction,
+  { read, signal, eraseAgain }: Source,
+  previous: string,
+): Promise<Restored> {
   return inTransaction(async (sql) => {
     // Before the first read: it then sees all that was committed, and nothing is added after it.
     await sql(`lock table ${TABLES.join(', ')} in access exclusive mode`);
@@ -54,10 +67,12 @@ function replaceAll(inTransaction: InTransaction, { read, signal }: Source, prev
       rows += batch.rows.length;
     }
     for (const table of TABLES_WITH_TRIGGERS) await sql(`alter table ${table} enable trigger user`);
+    const broughtBack = await findBroughtBack(sql);
+    if (eraseAgain) await eraseBroughtBack(sql);
     // The backup may hold what is due to be erased, and may be restored for just that: a person is asked first.
     await sql('update private.retention set looked_at = null, erased_before = null');
     await sql("insert into private.audit_log (action) values ('restore')");
-    return rows;
+    return { rows, broughtBack };
   });
 }
 

@@ -28,7 +28,12 @@ describe.each(STORES)('backups of $name', ({ make, makeNew }) => {
         ({ name }) => name,
       );
     const byName = (name: string) => sql('select * from contact_submissions where name = $1', [name]);
-    const emoji = { ...sample, name: 'Zoë “Quote” \\ Back', details: 'line\nbreak 💚 \u2028 "x"' };
+    const emoji = {
+      ...sample,
+      name: 'Zoë “Quote” \\ Back',
+      details: 'line\nbreak 💚 \u2028 "x"',
+      email: 'zoe@mail.example',
+    };
     await insertSubmissions(sql, [sample, emoji]);
     await account(overHttp(server.url), 'owner@mail.example');
     await grantAdmin(sql, 'owner@mail.example');
@@ -69,6 +74,18 @@ describe.each(STORES)('backups of $name', ({ make, makeNew }) => {
     expect(gunzipSync(readFileSync(kept)).toString()).toContain('Came Later');
     expect(await names()).toEqual([sample.name, emoji.name].sort());
     expect(await byName(emoji.name)).toEqual(before);
+
+    // Who was erased meanwhile is named, and erased again where that was said.
+    expect(says).not.toContain('--erase-again');
+    expect(command(settings, 'privacy', 'erase', emoji.email).status).toBe(0);
+    const named = command(settings, 'restore', file).says;
+    expect(named).toContain(`and in it:\n  ${emoji.email}\nErase them again`);
+    expect(await names()).toEqual([sample.name, emoji.name].sort());
+    const erased = command(settings, 'restore', file, '--erase-again');
+    expect(erased).toMatchObject({ status: 0, says: expect.stringContaining('They were erased again.') });
+    expect(await names()).toEqual([sample.name]);
+    await server.sql("delete from private.audit_log where action = 'delete'");
+    expect(command(settings, 'restore', file).status).toBe(0);
 
     // The rules and rights are there as before: marks, alerts and the desk.
     const owner = await signedIn(overHttp(server.url), 'owner@mail.example');

@@ -104,6 +104,8 @@ test('npm run privacy shows and erases what is kept about an address, from the f
   await grantAdmin(sql, 'marked@mail.example');
   const admin = privacy(dataDir, 'erase', 'marked@mail.example');
   expect(admin).toMatchObject({ status: 1, says: expect.stringContaining('Revoke the role first') });
+  // Of staff, and of who became one: their addresses, where they have an account.
+  expect(privacy(dataDir, 'audit').says).toMatch(/ {2}grant {2}server {2}marked@mail\.example$/m);
   await revokeAdmin(sql, 'marked@mail.example');
 
   expect(filesWith(dataDir, 'Marked Person')).not.toEqual([]);
@@ -133,6 +135,10 @@ test('privacy explains itself', () => {
   const dataDir = makeDataDir();
   expect(privacy(dataDir).says).toContain('npm run privacy -- export EMAIL');
   expect(privacy(dataDir, 'erase').status).toBe(1);
+  expect(privacy(dataDir, 'erase', 'notanemail')).toMatchObject({
+    status: 1,
+    says: expect.stringContaining('notanemail is not an e-mail address.'),
+  });
   expect(privacy(dataDir, 'retention', '--yes').status).toBe(1);
   rmSync(dataDir, { recursive: true });
 });
