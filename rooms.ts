@@ -54,7 +54,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'server/http': ['server', 'node:'],
   'server/database': ['server', 'server/dataDir', 'node:', '@supabase/'],
   'server/limits': ['server', 'server/database', 'server/http', 'node:'],
-  'server/settings.ts': ['server/database', 'server/limits', 'node:'],
+  'server/settings.ts': ['server', 'server/database', 'server/limits', 'node:'],
   'server/unknownSettings.ts': ['server/settings.ts', 'src/rules'],
   'server/program.ts': ['server', 'server/settings.ts', 'server/unknownSettings.ts'],
   'server/alerts': ['server', 'server/database', 'server/settings.ts', 'src/links', 'src/rules', 'node:'],
@@ -144,6 +144,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'tests/site': ['server/http', 'src/content', 'src/links', 'tests/support', 'site.config.ts', 'node:'],
   'tests/program': [
     'build',
+    'scripts',
     'server/dataDir',
     'server/database',
     'server/http',

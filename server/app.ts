@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { createApi } from './api/api.ts';
+import { answerOtherOrigins } from './api/crossOrigin.ts';
 import { CALL_PATHS, limitOfCall } from './api/parseCall.ts';
 import { createPlainForm, PLAIN_FORM_PATH } from './api/plainForm.ts';
 import type { SendLink } from './api/recovery.ts';
@@ -23,6 +24,8 @@ type AppOptions = {
   sendLink: SendLink;
   limiter: Limiter;
   trustedProxies: number;
+  /** Where else the site's pages are served, such as on a CDN. */
+  allowedOrigins?: readonly string[];
   /** How the chores are going; undefined until they have begun. */
   chores: () => ChoreReport | undefined;
 };
@@ -36,6 +39,7 @@ export function createApp({
   sendLink,
   limiter,
   trustedProxies,
+  allowedOrigins = [],
   chores,
 }: AppOptions) {
   const app = new Hono<Counted>({ getPath: pathOf });
@@ -43,6 +47,8 @@ export function createApp({
     log('error', 'request failed', describeError(error));
     return unavailable();
   });
+  // Before the limits: a page must be able to read that it was refused.
+  if (allowedOrigins.length > 0) app.use('/:part{auth|rest}/v1/*', answerOtherOrigins(allowedOrigins));
   const counting = { limiter, trustedProxies, limitOf: limitOfCall };
   if (files.answerPage !== undefined) {
     // Counts by itself, to answer with a page that keeps what was typed.
@@ -51,7 +57,7 @@ export function createApp({
   app.use(limitCalls(counting));
   if (files.answerPage !== undefined) app.get(PLAIN_FORM_PATH, (c) => c.redirect('/#contact', 303));
   app.route('/', createHealth<Counted>({ isAlive: () => backend.isAlive(), chores }));
-  const api = createApi(backend, { siteUrl, limiter, jwtSecret, sendLink });
+  const api = createApi(backend, { siteUrl, limiter, jwtSecret, sendLink, allowedOrigins });
   const toApi = (c: Context<Counted>) => api.fetch(c.req.raw, { client: c.get('client') });
   app.all('/auth/v1/*', toApi);
   app.all('/rest/v1/*', toApi);

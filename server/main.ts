@@ -7,6 +7,8 @@ import { listAdmins } from './cli/accountCommands.ts';
 import { serveCommands } from './cli/commandServer.ts';
 import { removePrivateSocket } from './cli/commandSocket.ts';
 import { openBackend } from './database/backend.ts';
+import { shareSecrets } from './database/sharedSecrets.ts';
+import type { Database } from './database/sql.ts';
 import { lockFolder } from './dataDir/lock.ts';
 import { openSecrets } from './dataDir/secrets.ts';
 import { limitConnections } from './http/connections.ts';
@@ -21,6 +23,7 @@ import { openLimiter } from './limits/limiter.ts';
 import { describeError, log } from './log.ts';
 import { readProgramSettings, runProgram } from './program.ts';
 import { type Chores, startChores } from './records/chores.ts';
+import { backUpBeforeUpgrade, backupFolder } from './records/dailyBackup.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { onShutdown } from './shutdown.ts';
 import { reloadSite } from './site.ts';
@@ -45,7 +48,12 @@ async function start(settings: Settings) {
   if (lock !== undefined) removePrivateSocket(dataDir);
   const siteUrl = settings.siteUrl ?? localUrl(host, port);
   const { isSignUpOpen } = settings;
-  const backend = await openBackend({ dataDir, database, siteUrl, secrets, isSignUpOpen });
+  const beforeUpgrade = (older: Database) => backUpBeforeUpgrade(older, backupFolder(dataDir));
+  const backend = await openBackend({ dataDir, database, siteUrl, secrets, isSignUpOpen, beforeUpgrade });
+  const shared =
+    database.kind === 'postgres'
+      ? await shareSecrets(database.url, secrets.jwtSecret, join(dataDir, 'secrets.json'))
+      : undefined;
   const { kind, sql, inTransaction } = backend;
   const limiter = openLimiter({
     limits: settings.limits,
@@ -64,6 +72,7 @@ async function start(settings: Settings) {
     sendLink: (to, path) => linkMail?.send(to, path),
     limiter,
     trustedProxies: settings.trustedProxies,
+    allowedOrigins: settings.allowedOrigins,
     chores: () => chores?.report(),
   });
   const server = createHttpServer(app.fetch, {
@@ -87,6 +96,7 @@ async function start(settings: Settings) {
   onShutdown(async () => {
     await Promise.all([stopListening(), sender?.stop(), linkMail?.stop(), chores?.stop(), stopCommands?.()]);
     await limiter.close();
+    await shared?.close();
     await backend.close();
     lock?.release();
   });

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { DatabaseSettings } from './database/sql.ts';
 import { LIMITS, type Limits } from './limits/limits.ts';
+import { isLoopback } from './loopback.ts';
 
 const port = z
   .string()
@@ -22,6 +23,14 @@ function readLimits(text: string): Limits {
   return { ...LIMITS, ...Object.fromEntries(changed) };
 }
 
+/** `https://www.company.example`, and nothing behind it; over HTTP on this machine alone. */
+const isOrigin = (text: string) => {
+  const { protocol, hostname, origin } = URL.parse(text) ?? {};
+  return origin === text && (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname ?? '')));
+};
+
+const list = (text: string) => text.split(',').map((part) => part.trim());
+
 const variables = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.prefault('3000'),
@@ -29,12 +38,16 @@ const variables = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url(/^postgres(ql)?$/),
   PUBLIC_SITE_URL: url(/^https?$/),
-  SMTP_URL: url(/^smtps?$/),
-  ALERT_TO: z
+  ALLOWED_ORIGINS: z
     .string()
-    .transform((list) => list.split(',').map((address) => address.trim()))
-    .pipe(z.array(z.email()))
-    .optional(),
+    .transform(list)
+    .refine(
+      (origins) => origins.every(isOrigin),
+      'addresses such as https://www.company.example, with commas',
+    )
+    .default([]),
+  SMTP_URL: url(/^smtps?$/),
+  ALERT_TO: z.string().transform(list).pipe(z.array(z.email())).optional(),
   MAIL_FROM: z.email().optional(),
   SIGN_UP: z.enum(['open', 'closed']).default('open'),
   ACKNOWLEDGE: z.enum(['on', 'off']).default('off'),
@@ -88,6 +101,8 @@ export type Settings = {
   /** Where requests are kept: in `dataDir`, or in a PostgreSQL. */
   database: DatabaseSettings;
   siteUrl: string | undefined;
+  /** Where else the site's pages are served, such as on a CDN: they may use this server's API. */
+  allowedOrigins: string[];
   mail: MailSettings | undefined;
   /** After how many days requests are erased; undefined for never. */
   retentionDays: number | undefined;
@@ -123,6 +138,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     database:
       data.DATABASE_URL === undefined ? { kind: 'embedded' } : { kind: 'postgres', url: data.DATABASE_URL },
     siteUrl: data.PUBLIC_SITE_URL,
+    allowedOrigins: data.ALLOWED_ORIGINS,
     mail: readMail(data),
     retentionDays: data.RETENTION_DAYS,
     trustedProxies: data.TRUSTED_PROXIES,

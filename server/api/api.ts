@@ -24,6 +24,8 @@ type Options = {
   /** Signs the sessions. */
   jwtSecret: string;
   sendLink: SendLink;
+  /** Where else the site's pages are served. */
+  allowedOrigins?: readonly string[];
 };
 
 /**
@@ -31,7 +33,10 @@ type Options = {
  * read once; what goes on to the backend library is made anew from what was understood, so that
  * the library never reads a target, header or body that somebody else wrote.
  */
-export function createApi(backend: Backend, { siteUrl, limiter, jwtSecret, sendLink }: Options) {
+export function createApi(
+  backend: Backend,
+  { siteUrl, limiter, jwtSecret, sendLink, allowedOrigins }: Options,
+) {
   const api = new Hono<FromClient>();
   const signIn = createSignIn(backend, limiter, sendLink);
 
@@ -39,7 +44,7 @@ export function createApi(backend: Backend, { siteUrl, limiter, jwtSecret, sendL
     const { method, url, headers } = raw;
     // First: a connection whose request was not read to its end cannot be used again.
     const bytes = await raw.arrayBuffer();
-    if (!isSameOrigin(headers, siteUrl)) {
+    if (!isSameOrigin(headers, siteUrl, allowedOrigins)) {
       return refuse({ status: 403, message: 'Requests from other sites are not served.' });
     }
     const target = parseTarget(url);

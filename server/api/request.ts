@@ -14,10 +14,13 @@ export function decodeUtf8(bytes: ArrayBuffer): string | undefined {
   }
 }
 
-/** Whether a browser sent this from our own pages; programs send no Origin and are not stopped by it. */
-export function isSameOrigin(headers: Headers, siteUrl: string): boolean {
+/**
+ * Whether a browser sent this from our own pages; programs send no Origin and are not stopped by it.
+ * @param elsewhere origins of our pages that another server serves.
+ */
+export function isSameOrigin(headers: Headers, siteUrl: string, elsewhere: readonly string[] = []): boolean {
   const origin = headers.get('origin');
   if (origin === null) return true;
   const host = /^https?:\/\/([^/]+)$/.exec(origin)?.[1];
-  return origin === new URL(siteUrl).origin || host === headers.get('host');
+  return origin === new URL(siteUrl).origin || host === headers.get('host') || elsewhere.includes(origin);
 }

@@ -44,6 +44,8 @@ type Options = {
   secrets: Secrets;
   /** Whether anyone may make an account; they may where it is left out. */
   isSignUpOpen?: boolean;
+  /** Backs up a database that an older version has used, before it is changed. */
+  beforeUpgrade?: (database: Database) => Promise<void>;
 };
 
 /** Supabase's API in this process, over PostgreSQL or the database in `dataDir`, migrated. */
@@ -57,7 +59,13 @@ async function openOverPglite(options: Options): Promise<Backend> {
     const opened = await openPglite(join(options.dataDir, 'database'));
     const app = createApp(opened.connection, options);
     try {
-      await migrate(app, `The database in ${options.dataDir}`);
+      const { driver } = opened.connection;
+      const upgraded: Database = {
+        kind: 'embedded',
+        sql: sqlOfPglite(driver),
+        inTransaction: (work) => driver.transaction((transaction) => work(sqlOfPglite(transaction))),
+      };
+      await migrate(app, `The database in ${options.dataDir}`, async () => options.beforeUpgrade?.(upgraded));
       await learnTables(app);
     } catch (error) {
       await opened.close().catch(() => undefined);
@@ -99,7 +107,10 @@ async function openOverPostgres(options: Options, url: string): Promise<Backend>
   try {
     await migrating.exec(`select pg_advisory_lock(${MIGRATION_LOCK})`);
     await requireRights(sqlOfPostgres(migrating.driver));
-    await migrate(createApp(migrating, options), 'The database at DATABASE_URL');
+    await migrate(createApp(migrating, options), 'The database at DATABASE_URL', async () => {
+      const upgraded = openPostgres(url, 1);
+      await options.beforeUpgrade?.(upgraded).finally(() => upgraded.close());
+    });
   } finally {
     await migrating.close();
   }

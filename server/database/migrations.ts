@@ -9,18 +9,20 @@ export class NewerDatabaseError extends Error {
 /**
  * Applies the migrations that the database lacks.
  * @param where the database, as its owner calls it.
+ * @param beforeUpgrade called first where an older version has used the database; what it throws ends the upgrade.
  * @throws NewerDatabaseError when it has a migration that this version does not know; nothing is changed then.
  */
-export async function migrate(app: App, where: string) {
-  await refuseNewer(app, where);
+export async function migrate(app: App, where: string, beforeUpgrade?: () => Promise<void>) {
+  const known = (await listMigrationFiles(app)).map(({ version }) => version);
+  const applied = await appliedMigrations(app);
+  refuseNewer(known, applied, where);
+  if (applied.length > 0 && applied.length < known.length) await beforeUpgrade?.();
   await applyPendingMigrations(app);
 }
 
 /** What a newer version stores, this one might read wrongly or lose. */
-async function refuseNewer(app: App, where: string) {
-  const known = new Set((await listMigrationFiles(app)).map(({ version }) => version));
-  const applied = await appliedMigrations(app);
-  const unknown = applied.filter((version) => !known.has(version));
+function refuseNewer(known: string[], applied: string[], where: string) {
+  const unknown = applied.filter((version) => !known.includes(version));
   if (unknown.length === 0) return;
   throw new NewerDatabaseError(
     `${where} was last used by a newer version of this site: it has the migration ${unknown.join(', ')}, which this version does not know. Start that version or a newer one. To go back to this one, restore a backup that it made into a new DATA_DIR or an empty PostgreSQL. Nothing was changed.`,

@@ -1,16 +1,16 @@
 import { lstatSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { InTransaction } from '../database/sql.ts';
+import type { Database, InTransaction } from '../database/sql.ts';
 import { makePrivateFolder } from '../dataDir/dataDir.ts';
 import { log } from '../log.ts';
 import { beginsAsBackup } from './readBackup.ts';
 import { DRAFT_NAME } from './writeAtomically.ts';
-import { writeBackup } from './writeBackup.ts';
+import { writeBackup, writeRows } from './writeBackup.ts';
 
 const HOUR_MS = 3_600_000;
-/** How many daily backups are kept; the backup before a restore is kept until as many are newer. */
+/** How many daily backups are kept; the backup before a restore or an upgrade is kept until as many are newer. */
 const MAX_KEPT = 7;
-const BEFORE_RESTORE_NAME = /^before-restore-\d+\.jsonl\.gz$/;
+const BEFORE_NAME = /^before-(restore|upgrade)-\d+\.jsonl\.gz$/;
 const DAILY_NAME = /^\d{4}-\d{2}-\d{2}\.jsonl\.gz$/;
 
 /** Where our own backups are. */
@@ -35,6 +35,17 @@ export async function backUpDaily(inTransaction: InTransaction, folder: string):
   return lstatSync(file).mtime;
 }
 
+/**
+ * Backs up what an older version has stored, as that version can read it: an upgrade must have a way back.
+ * @throws when it cannot be written.
+ */
+export async function backUpBeforeUpgrade({ inTransaction }: Database, folder: string) {
+  makePrivateFolder(folder);
+  const file = join(folder, `before-upgrade-${Date.now()}.jsonl.gz`);
+  const rows = await inTransaction((sql) => writeRows(sql, file));
+  log('info', 'backed up before an upgrade', { rows });
+}
+
 /** Removes old backups, and what killed runs left unfinished. Files that are not ours stay. */
 export async function tidyBackups(folder: string) {
   const names = namesIn(folder);
@@ -44,7 +55,7 @@ export async function tidyBackups(folder: string) {
   const writtenAt = (name: string) => lstatSync(join(folder, name)).mtimeMs;
   // Counted in backups, not in days: a clock that leaps must not remove one.
   const times = names.filter((name) => DAILY_NAME.test(name)).map(writtenAt);
-  for (const name of names.filter((other) => BEFORE_RESTORE_NAME.test(other))) {
+  for (const name of names.filter((other) => BEFORE_NAME.test(other))) {
     if (times.filter((time) => time > writtenAt(name)).length >= MAX_KEPT) remove(name);
   }
   for (const name of daily.slice(0, -MAX_KEPT)) remove(name);

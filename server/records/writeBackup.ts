@@ -61,6 +61,9 @@ async function* linesOf(sql: Sql, count: { rows: number }): AsyncGenerator<strin
   };
   yield hashed(`${JSON.stringify({ format: FORMAT, migrations: await migrationsOf(sql) })}\n`);
   for (const table of TABLES) {
+    // An older version's database, before it is upgraded, may not have them all.
+    const [found] = await sql<{ there: boolean }>('select to_regclass($1) is not null as there', [table]);
+    if (found?.there !== true) continue;
     await sql(`declare backup no scroll cursor for select to_jsonb(t)::text as line from ${table} t`);
     for (;;) {
       const batch = await sql<{ line: string }>(`fetch ${BATCH_ROWS} from backup`);

@@ -22,10 +22,13 @@ const MARKS = [
   'marked-password',
 ];
 
+/** Where else the site's pages are served. */
+const PAGES = 'https://pages.example';
+
 describe('the API before the backend library', () => {
   let server: RunningServer;
   beforeAll(async () => {
-    server = await startServer();
+    server = await startServer({ env: { ALLOWED_ORIGINS: `${PAGES}, http://localhost:8080` } });
   });
   afterAll(() => discard(server));
 
@@ -46,6 +49,39 @@ describe('the API before the backend library', () => {
       origin: server.url,
     });
     expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('pages that are served elsewhere may send where the owner says so, and are asked about first', async () => {
+    for (const [method, path] of [
+      ['POST', '/rest/v1/contact_submissions'],
+      ['DELETE', '/rest/v1/contact_submissions'],
+      ['PUT', '/auth/v1/user'],
+    ] as const) {
+      const asked = { origin: PAGES, 'access-control-request-method': method };
+      const { status, headers } = await call('OPTIONS', path, undefined, asked);
+      expect(status).toBe(204);
+      expect(headers.get('access-control-allow-origin')).toBe(PAGES);
+      expect(headers.get('access-control-allow-methods')).toContain(method);
+      expect(headers.get('access-control-allow-headers')).toMatch(/\bapikey\b.*\bauthorization\b/);
+      expect(headers.get('access-control-allow-credentials')).toBeNull();
+    }
+    const stored = await insert(sample, { origin: PAGES });
+    expect(stored.status).toBe(201);
+    expect(stored.headers.get('access-control-allow-origin')).toBe(PAGES);
+    expect(stored.headers.get('vary')).toContain('Origin');
+    const refused = await insert({ ...sample, name: '' }, { origin: PAGES });
+    expect(refused.status).toBe(400);
+    expect(refused.headers.get('access-control-allow-origin')).toBe(PAGES);
+    for (const origin of ['https://pages.example.evil.example', 'http://pages.example', 'null']) {
+      const other = await call('OPTIONS', '/rest/v1/contact_submissions', undefined, {
+        origin,
+        'access-control-request-method': 'POST',
+      });
+      expect(other.status).toBe(403);
+      expect(other.headers.get('access-control-allow-origin')).toBeNull();
+    }
+    const page = await fetch(server.url, { headers: { origin: PAGES } });
+    expect(page.headers.get('access-control-allow-origin')).toBeNull();
   });
 
   test('one call is one request', async () => {

@@ -47,12 +47,20 @@ test('the limits hold as they are set by default, and a header does not get arou
 });
 
 test('behind a trusted proxy each client has limits of its own', async () => {
-  const server = await startServer({ env: { LIMITS: 'form=1/600', TRUSTED_PROXIES: '1' } });
+  const pages = 'https://pages.example';
+  const env = { LIMITS: 'form=1/600', TRUSTED_PROXIES: '1', ALLOWED_ORIGINS: pages };
+  const server = await startServer({ env });
   const send = (client: string) =>
     post(server.url, '/rest/v1/contact_submissions', sample, { 'x-forwarded-for': `forged, ${client}` });
   expect((await send('198.51.100.1')).status).toBe(201);
   expect((await send('198.51.100.1')).status).toBe(429);
   expect((await send('198.51.100.2')).status).toBe(201);
+  // Pages elsewhere must be able to read why, and for how long.
+  const headers = { 'x-forwarded-for': '198.51.100.2', origin: pages };
+  const refused = await post(server.url, '/rest/v1/contact_submissions', sample, headers);
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('access-control-allow-origin')).toBe(pages);
+  expect(refused.headers.get('access-control-expose-headers')).toContain('Retry-After');
   await discard(server);
 });
 

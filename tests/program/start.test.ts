@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -73,6 +73,13 @@ test.runIf(POSTGRES_BIN)('two servers share one PostgreSQL, also when they start
     expect((await client(overHttp(url)).from('contact_submissions').insert(sample)).error).toBeNull();
   }
   expect(await two.sql('select id from contact_submissions')).toHaveLength(2);
+  // One with secrets of its own would sign out their staff.
+  const stranger = makeDataDir();
+  const wrong = startServer({ dataDir: stranger, env: { DATABASE_URL: cluster.url } });
+  await expect(wrong).rejects.toThrow(/other secrets than those in .*secrets\.json.*Copy its secrets\.json/);
+  cpSync(join(dataDir, 'secrets.json'), join(stranger, 'secrets.json'));
+  const third = await startServer({ dataDir: stranger, env: { DATABASE_URL: cluster.url } });
+  await discard(third);
   await one.end('SIGTERM');
   expect((await fetch(`${two.url}/healthz`)).status).toBe(200);
   await cluster.stop();
