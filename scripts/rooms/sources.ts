@@ -6,7 +6,7 @@ import ts from 'typescript';
 const NOT_OURS = /(^|\/)(node_modules|\.[^/]+)$/;
 
 /** What is built or stored here. */
-const MADE = /^(dist|data|test-results)\//;
+const MADE = /^(dist|data|package|test-results)\//;
 
 /** Every file of code below `root`, by its path from there with forward slashes. */
 export const sourceFiles = (root: string): string[] =>

@@ -1,12 +1,16 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 const CHECK_MS = 50;
 /** Browsers open connections in advance: one that has sent nothing by now is no request. */
 const SILENT_MS = 1_000;
 /** Half a request must not keep the database from being closed within the grace of `onShutdown`. */
 const REQUESTS_MS = 7_000;
+
+/** A server that is asked without a pause must come to an end, too. */
+const MOST_TURNS = 100;
 
 type Waits = { silentMs: number; requestsMs: number };
 
@@ -20,7 +24,9 @@ export function prepareToStop(
   { silentMs, requestsMs }: Waits = { silentMs: SILENT_MS, requestsMs: REQUESTS_MS },
 ): () => Promise<void> {
   const open = new Set<Socket>();
+  let accepted = 0;
   server.on('connection', (socket) => {
+    accepted += 1;
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });
@@ -29,7 +35,16 @@ export function prepareToStop(
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
   }
 
+  /** The system has taken connections that we have not seen yet: to stop listening would reset them, request and all. */
+  async function acceptWaiting() {
+    for (let turn = 0, before = -1; turn < MOST_TURNS && accepted !== before; turn += 1) {
+      before = accepted;
+      await nextTurn();
+    }
+  }
+
   return async () => {
+    await acceptWaiting();
     const closed = once(server, 'close');
     server.close();
     const timers = [

@@ -18,6 +18,8 @@ export type Outcome = {
   /** The names of those that were answered with 201. */
   acknowledged: string[];
   refusals: Refusal[];
+  /** How many got no answer at all. */
+  unanswered: number;
 };
 
 /** Sends one request. @returns its answer, undefined when the server is gone. */
@@ -39,7 +41,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
  * @param label is part of every name, so that the names of several loads differ.
  */
 export function startLoad(url: string, label: string, abreast = 4) {
-  const outcome: Outcome = { acknowledged: [], refusals: [] };
+  const outcome: Outcome = { acknowledged: [], refusals: [], unanswered: 0 };
   let isStopping = false;
   const lanes = Array.from({ length: abreast }, async (_, lane) => {
     for (let turn = 0; !isStopping; turn += 1) {
@@ -47,7 +49,8 @@ export function startLoad(url: string, label: string, abreast = 4) {
       const answer = await send(url, name);
       if (answer?.status === 201) outcome.acknowledged.push(name);
       else await pause();
-      if (answer !== undefined && answer.status !== 201) {
+      if (answer === undefined) outcome.unanswered += 1;
+      else if (answer.status !== 201) {
         outcome.refusals.push({ name, status: answer.status, retryAfter: answer.headers.get('retry-after') });
       }
     }
