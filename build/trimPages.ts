@@ -3,7 +3,16 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { type CustomAtRules, type Selector, type SupportsRule, transform, type Visitor } from 'lightningcss';
+import {
+  type CustomAtRules,
+  type Selector,
+  type SupportsRule,
+  type Targets,
+  transform,
+  type Visitor,
+} from 'lightningcss';
+import { foldVariables } from './foldVariables.ts';
+import { ownNames, shortenClasses, shortenSelector, shortNames } from './shortenNames.ts';
 
 /**
  * Leaves in each page only what that page can use. Of the inlined styles, which serve the
@@ -28,19 +37,29 @@ export function trimPages(): AstroIntegration {
 
 const STYLE = /<style>([\s\S]*?)<\/style>/g;
 const INLINE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g;
+/** Tailwind's, of the tool; what it makes is ours. */
+const LICENCE = /^\/\*![\s\S]*?\*\//;
 const POLICY = /<meta http-equiv="content-security-policy"[^>]*>/i;
 
 async function trimPage(html: string, folder: string): Promise<string> {
-  const words = wordsOf(html.replace(STYLE, ''));
-  for (const script of await reachableScripts(html, folder))
-    for (const word of wordsOf(script)) words.add(word);
+  const scripts = (await reachableScripts(html, folder)).flatMap((script) => [...wordsOf(script)]);
+  const words = new Set([...wordsOf(html.replace(STYLE, '')), ...scripts]);
+  const names = shortNames(html, new Set([...ownNames, ...scripts]));
   let page = html;
   for (const [, style = ''] of html.matchAll(STYLE)) {
-    const trimmed = trim(style, words);
+    const trimmed = shorten(trim(style, words), names);
     page = page.replace(style, () => trimmed).replace(hashOf(style), hashOf(trimmed));
   }
-  return trimPolicy(page);
+  return trimPolicy(shortenClasses(page, names));
 }
+
+/** The values in place of the variables' names, and the names that the page's elements have. */
+const shorten = (style: string, names: ReadonlyMap<string, string>) =>
+  rewrite(
+    foldVariables(style).replace(LICENCE, ''),
+    { Selector: (selector) => shortenSelector(selector, names) },
+    OLDEST,
+  );
 
 /** Astro lists the hashes of every inline script it knows; each that is not here only costs bytes. */
 function trimPolicy(page: string): string {
@@ -99,7 +118,7 @@ const isDefaults = ({ condition }: SupportsRule) => JSON.stringify(condition).in
 /** Phones that get no newer browser (iOS 15) need their media queries and nesting written the old way. */
 const OLDEST = { ios_saf: 15 << 16, safari: 15 << 16, chrome: 100 << 16, firefox: 115 << 16 };
 
-function rewrite(style: string, visitor: Visitor<CustomAtRules>): string {
+function rewrite(style: string, visitor: Visitor<CustomAtRules>, targets: Targets = {}): string {
   const code = Buffer.from(style);
-  return transform({ filename: 'page.css', code, minify: true, targets: OLDEST, visitor }).code.toString();
+  return transform({ filename: 'page.css', code, minify: true, targets, visitor }).code.toString();
 }
