@@ -10,6 +10,9 @@ import { writeHeaders } from './build/headers.ts';
 import { readHostedProject } from './build/hostedProject.ts';
 import { lastChanged } from './build/lastChanged.ts';
 import { ownColours } from './build/ownColours.ts';
+import { pageCode } from './build/pageCode.ts';
+import { plainImports } from './build/plainImports.ts';
+import { subsetFont } from './build/subsetFont.ts';
 import { trimPages } from './build/trimPages.ts';
 import { site } from './site.config.ts';
 
@@ -42,7 +45,9 @@ export default defineConfig({
     }),
     checkFacts(),
     checkChoices(),
+    subsetFont(),
     dropAnswerPage(backend.length > 0),
+    pageCode(),
     trimPages(),
     // After what changes the pages, whose policies it reads.
     writeHeaders(PUBLIC_SITE_URL),
@@ -50,6 +55,8 @@ export default defineConfig({
   ],
   security: {
     csp: {
+      // afterPaint.client.ts writes the rules by script, so that they wait for the first paint.
+      scriptDirective: { resources: ["'self'", "'inline-speculation-rules'"] },
       directives: [
         "default-src 'none'",
         "img-src 'self' data:",
@@ -63,7 +70,11 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [ownColours(site.colours), tailwindcss()],
+    plugins: [ownColours(site.colours), tailwindcss(), plainImports()],
+    build: {
+      // A font in the styles would be in each page.
+      assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
+    },
     // scripts/environment.mjs reads .env, for this file too; Vite would read it for the pages alone.
     envDir: false,
     // Closed, /auth does not offer it. Who refuses it is the server, or the hosted project.

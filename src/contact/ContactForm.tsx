@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
 import { site } from '../../site.config.ts';
 import { whatsappLink } from '../links/hrefs.ts';
 import { checkSubmission, type FieldError, type Submission } from '../rules/submission.ts';
@@ -15,13 +16,16 @@ import { takeEarlyPress } from './takeover.ts';
 import { composeMessage, MESSAGE_LIMIT } from './whatsapp.ts';
 
 /** The request form (SPEC sections 2, 4, 5 and 8), in its own error boundary. */
-export default function ContactForm() {
+export function ContactForm() {
   return (
     <ErrorBoundary>
       <SubmissionForm />
     </ErrorBoundary>
   );
 }
+
+/** Brings the form in `container`, as the build wrote it, to life. */
+export const hydrate = (container: Element) => hydrateRoot(container, <ContactForm />);
 
 function SubmissionForm() {
   const form = useRef<HTMLFormElement>(null);

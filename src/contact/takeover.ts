@@ -1,10 +1,13 @@
-import type { EarlyPress } from './earlyPress.client.ts';
+/** A press that came before the form's code. */
+export type EarlyPress = 'submit' | 'whatsapp';
 
-/** Takes over from the early script. @returns the press that it held, if any. */
+/** Takes over from the early script (src/frame/early.client.ts). @returns the press that it held, if any. */
 export function takeEarlyPress(ready: HTMLFormElement): EarlyPress | undefined {
   const { pressed } = ready.dataset;
   ready.dataset.ready = 'true';
   ready.ariaBusy = null;
   delete ready.dataset.pressed;
-  return pressed as EarlyPress | undefined;
+  if (!pressed) return undefined;
+  // The early script notes the button's type: one sends, and the other leads to WhatsApp.
+  return pressed === 'submit' ? 'submit' : 'whatsapp';
 }

@@ -3,7 +3,7 @@ import { telLink } from '../links/hrefs.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { BrandMark } from './BrandMark.tsx';
-import { MenuDrawer } from './MenuDrawer.tsx';
+import { MenuDrawer, OPENS_MENU } from './MenuDrawer.tsx';
 import type { MenuEntry } from './menu.ts';
 import { Navigation } from './Navigation.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -46,7 +46,13 @@ export function Header({ path, services }: HeaderProps) {
             </div>
           </div>
           <Navigation path={path} services={services} />
-          <Button variant="secondary" className="lg:hidden" data-menu-open aria-haspopup="dialog">
+          <Button
+            variant="secondary"
+            className="lg:hidden"
+            data-menu-open
+            aria-haspopup="dialog"
+            {...OPENS_MENU}
+          >
             <Icon name="menu" />
             Menu
           </Button>

@@ -10,6 +10,10 @@ const [, mobilePhone] = phonesOf(site);
 
 const LINK = 'block rounded-control px-3 py-3 font-semibold hover:bg-ground';
 
+/** Browsers of today open and close the menu by themselves, before its code is there or where it does not come. */
+export const OPENS_MENU = { command: 'show-modal', commandfor: 'menu' };
+const CLOSES_MENU = { command: 'close', commandfor: 'menu' };
+
 /** The menu of small screens: a modal dialog, which holds and gives back the focus by itself. */
 export function MenuDrawer({ path, services }: { path: string; services: MenuEntry[] }) {
   const [home, about, contact] = MAIN_LINKS;
@@ -22,6 +26,7 @@ export function MenuDrawer({ path, services }: { path: string; services: MenuEnt
   );
   return (
     <dialog
+      id="menu"
       data-menu
       aria-labelledby="menu-title"
       aria-describedby="menu-description"
@@ -36,7 +41,7 @@ export function MenuDrawer({ path, services }: { path: string; services: MenuEnt
             Navigate through our services and contact options
           </p>
         </div>
-        <Button variant="secondary" size="icon" aria-label="Close menu" data-menu-close>
+        <Button variant="secondary" size="icon" aria-label="Close menu" data-menu-close {...CLOSES_MENU}>
           <Icon name="close" />
         </Button>
       </div>

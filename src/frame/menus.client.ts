@@ -31,6 +31,8 @@ function wireDropdown(dropdown: HTMLElement) {
     if (dropdown.contains(document.activeElement)) button.focus();
     set(false);
   });
+  // A pointer may have come before this code did; a press that was held goes first.
+  setTimeout(() => dropdown.matches(':hover') && set(true));
 }
 
 function wireDrawer(drawer: HTMLDialogElement) {
@@ -41,5 +43,7 @@ function wireDrawer(drawer: HTMLDialogElement) {
   });
 }
 
+// From here on src/frame/early.client.ts leaves presses to this file.
+document.body.dataset.ready = 'true';
 document.querySelectorAll<HTMLElement>('[data-dropdown]').forEach(wireDropdown);
 document.querySelectorAll<HTMLDialogElement>('[data-menu]').forEach(wireDrawer);

@@ -72,12 +72,14 @@ export function AboutSection({ keys, kit }: AboutSectionProps) {
           </div>
           <div className="grid grid-cols-2 content-center gap-6 lg:grid-cols-1">
             <Picture
+              late
               picture={keys}
               sizes={sizes}
               alt={altOf('about-keys', 'Illustration of keys and a plant by a window.')}
               className="w-full"
             />
             <Picture
+              late
               picture={kit}
               sizes={sizes}
               alt={altOf('about-kit', 'Illustration of coats on pegs above boots.')}

@@ -24,6 +24,7 @@ export function FleetGallery({ pictures }: { pictures: FleetPicture[] }) {
                 className="group block w-full rounded-card text-left"
               >
                 <Picture
+                  late
                   picture={picture}
                   alt=""
                   sizes="(width >= 48rem) 24rem, 45vw"

@@ -42,7 +42,7 @@ export function Hero({ picture }: { picture: PictureSource }) {
         <Picture
           picture={picture}
           alt={altOf('hero', 'Illustration of a calm sitting room.')}
-          sizes="(width >= 64rem) 41rem, 92vw"
+          sizes="(width >= 64rem) 41rem, calc(100vw - 2.5rem)"
           eager
           className="w-full xl:-mx-7 xl:w-[calc(100%+3.5rem)] xl:max-w-none"
         />

@@ -8,6 +8,8 @@ function enlarge(thumbnail: HTMLElement): HTMLElement {
   const item = document.createElement('li');
   item.className = 'w-full shrink-0 snap-center';
   item.append(...[...thumbnail.children].map((part) => part.cloneNode(true)));
+  // Here the picture is as high as the screen leaves it room, and not as a card.
+  item.querySelector('picture')?.removeAttribute('data-late');
   for (const source of item.querySelectorAll('source')) source.sizes = '(width >= 64rem) 56rem, 100vw';
   return item;
 }

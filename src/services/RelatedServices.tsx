@@ -18,7 +18,7 @@ export function RelatedServices({ services }: { services: RelatedService[] }) {
         <ul className="mt-6 grid gap-5 md:grid-cols-3">
           {services.map(({ image, title, description, link }) => (
             <li key={link} className="relative rounded-card border border-line bg-card p-5 hover:border-soft">
-              <Picture picture={image} alt="" className="aspect-3/2 w-full" />
+              <Picture late picture={image} alt="" className="aspect-3/2 w-full" />
               <h3 className="mt-2 text-subheading">
                 <a href={link} className="underline after:absolute after:inset-0">
                   {title}

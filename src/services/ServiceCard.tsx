@@ -13,7 +13,7 @@ export type ServiceEntry = {
 export function ServiceCard({ image, title, description, features, link }: ServiceEntry) {
   return (
     <li className="card">
-      <Picture picture={image} alt="" />
+      <Picture late picture={image} alt="" />
       <div>
         <h3>{title}</h3>
         <p>{description}</p>

@@ -60,7 +60,7 @@ export function ServiceHero({ service, picture }: { service: Service; picture: P
         <Picture
           picture={picture}
           alt={service.pictureAlt}
-          sizes="(width >= 64rem) 36rem, 92vw"
+          sizes="(width >= 64rem) 36rem, calc(100vw - 2.5rem)"
           eager
           className="w-full"
         />

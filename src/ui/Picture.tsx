@@ -15,13 +15,15 @@ type PictureProps = {
   sizes?: string;
   /** For the one picture that a visitor sees first. */
   eager?: boolean;
+  /** For one far down, which phones do not load before somebody scrolls or it is within two screens. */
+  late?: boolean;
   className?: string;
 };
 
-export function Picture({ picture, alt, sizes, eager = false, className }: PictureProps) {
+export function Picture({ picture, alt, sizes, eager = false, late, className }: PictureProps) {
   const { avif, webp, width, height } = picture;
   return (
-    <picture>
+    <picture data-late={late && ''}>
       <source type="image/avif" srcSet={avif} sizes={sizes} />
       <img
         {...{ width, height, className }}

@@ -1,0 +1,47 @@
+/**
+ * All script that stands in a public page; the rest is one file, asked for when the page is painted,
+ * or at the first touch. Until it is there, a press of a button is held, and done again
+ * then. One in the form is held until the form's own code is ready; if that does not arrive, a note appears.
+ */
+
+/** As long as send.ts allows. */
+const SEND_TIMEOUT_MS = 15_000;
+
+/** By then a phone has shown what it has loaded. */
+const PAINT_MS = 200;
+
+const { body } = document;
+let code: Promise<unknown> | undefined;
+const load = () => (code ??= import(/* @vite-ignore */ body.dataset.code as string));
+
+window.onload = () => requestAnimationFrame(() => setTimeout(load, PAINT_MS));
+window.onpointerover = window.onkeydown = load;
+/** Pictures that a phone has no use for before it scrolls: Picture.tsx. */
+window.onscroll = () => {
+  body.dataset.moved = '';
+};
+/** Whoever comes from a page of ours has the font already. */
+if (document.referrer.startsWith(origin)) body.dataset.font = '';
+
+window.onclick = (event) => {
+  const button = (event.target as Element).closest('button');
+  const form = button?.form;
+  const { dataset } = form ?? body;
+  if (!button || dataset.ready) return;
+  if (!form) {
+    const { constructor: Press } = event as unknown as { constructor: typeof PointerEvent };
+    load().then(() => button.dispatchEvent(new Press('click', event)));
+    return;
+  }
+  event.preventDefault();
+  if (!dataset.pressed) {
+    dataset.pressed = button.type;
+    form.ariaBusy = 'true';
+    setTimeout(() => {
+      if (dataset.ready) return;
+      dataset.pressed = '';
+      form.ariaBusy = null;
+      Object.assign(form.lastChild as Node, { role: 'alert', hidden: false });
+    }, SEND_TIMEOUT_MS);
+  }
+};
