@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { chromium, devices } from '@playwright/test';
-import { discard, startServer } from '../tests/support/server.ts';
+import { discard, makeDataDir, startServer } from '../tests/support/server.ts';
 import { servicePaths } from '../tests/support/sitePages.ts';
 import type { Weight } from './budgets.ts';
 import { added, weigh } from './weigh.ts';
 
 /** Prints what pages weigh on a phone and what the server holds in memory. Takes no times. */
-const server = await startServer();
+const server = await startServer({ dataDir: makeDataDir() });
 const browser = await chromium.launch({
   ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 });
 const page = await browser.newPage({ ...devices['iPhone 13'], baseURL: server.url });
 
-function print(name: string, { html, js, font, images, all }: Weight) {
-  const figures = [html, js, font, images, all].map((bytes) => String(bytes).padStart(8));
+function print(name: string, { document, js, font, images, all }: Weight) {
+  const figures = [document, js, font, images, all].map((bytes) => String(bytes).padStart(8));
   process.stdout.write(`${name.padEnd(40)}${figures.join('')}\n`);
 }
 
-process.stdout.write(`${'bytes as sent'.padEnd(40)}    html      js    font  images     all\n`);
+process.stdout.write(`${'bytes as sent'.padEnd(40)}document      js    font  images     all\n`);
 for (const path of ['/', ...servicePaths(), '/privacy', '/auth', '/nowhere']) {
   await page.goto(path, { waitUntil: 'networkidle' });
   print(path, await weigh(page));

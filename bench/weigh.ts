@@ -1,15 +1,17 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import type { Weight } from './budgets.ts';
+import { wireBytes } from './wire.ts';
 
-/** Inline scripts that run: JSON-LD is data, and counts as HTML. */
+/** Inline scripts that run: JSON-LD is data. */
 const INLINE_SCRIPT = /<script(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/g;
 
 /**
- * What the browser has loaded for the page so far, in bytes as they were sent (without
- * headers). HTML is the document with its inlined CSS, less its inlined scripts.
+ * What the browser has loaded for the page so far, in bytes as they were sent. The document is the
+ * whole response with its headers; inlined scripts count as scripts, too.
  */
 export async function weigh(page: Page): Promise<Weight> {
+  const { origin, pathname } = new URL(page.url());
   const source = await (await page.request.get(page.url())).text();
   const scripts = (source.match(INLINE_SCRIPT) ?? []).join('\n');
   const resources = await page.evaluate(() =>
@@ -19,14 +21,13 @@ export async function weigh(page: Page): Promise<Weight> {
   );
   const sum = (pattern: RegExp) =>
     resources.filter(({ name }) => pattern.test(name)).reduce((total, { size }) => total + size, 0);
-  const html = brotliCompressSync(source.replace(INLINE_SCRIPT, '')).length;
-  const js = (scripts ? brotliCompressSync(scripts).length : 0) + sum(/\.js$/);
+  const document = await wireBytes(origin, pathname);
   return {
-    html,
-    js,
+    document,
+    js: (scripts ? brotliCompressSync(scripts).length : 0) + sum(/\.js$/),
     font: sum(/\.woff2$/),
     images: sum(/\.(avif|webp|png|jpg|svg)$/),
-    all: html + (scripts ? brotliCompressSync(scripts).length : 0) + sum(/./),
+    all: document + sum(/./),
   };
 }
 

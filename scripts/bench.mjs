@@ -1,4 +1,6 @@
 // npm run bench: bytes of each page and the server's memory; figures, not times.
+// npm run bench -- --lighthouse [--throttling=devtools] [URL …]: paints beside a hand-written page of the same words.
+// npm run bench -- --interactions: from a press to the next paint, on a processor slowed four times.
 // npm run bench -- --desk [ROWS]: how long the desk's calls take over so many requests, on each database.
 // npm run bench -- --server: the CPU time of an answer, beside a bare Node server's and nginx's.
 // npm run bench -- --memory [ROUNDS]: the time to the first answer, and the memory idle and under load.
@@ -17,8 +19,12 @@ if (kind === '--desk') {
 } else if (kind === '--server') {
   await build();
   become(['bench/serving.ts']);
+} else if (kind === '--lighthouse') {
+  await benchInBrowser(['bench/lighthouse.ts', ...rest]);
+} else if (kind === '--interactions') {
+  await benchInBrowser(['bench/interactions.ts']);
 } else {
-  await benchPages();
+  await benchInBrowser(['bench/main.ts']);
 }
 
 function benchDatabases(program) {
@@ -26,10 +32,10 @@ function benchDatabases(program) {
   become([program, ...rest], POSTGRES_BIN ? { POSTGRES_BIN } : {});
 }
 
-async function benchPages() {
+async function benchInBrowser(program) {
   await build();
   const CHROMIUM = provideBrowser();
   if (!CHROMIUM)
     fail('The benchmark needs Chromium: `apt-get install chromium`, or set CHROMIUM to its path.');
-  become(['bench/main.ts'], { CHROMIUM });
+  become(program, { CHROMIUM });
 }

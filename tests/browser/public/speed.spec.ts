@@ -1,0 +1,214 @@
+import { chromium, type Page } from '@playwright/test';
+import { publicPaths } from '../../support/sitePages.ts';
+import { expect, test } from '../fixtures.ts';
+import { contactForm } from './contactPage.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
+
+const SERVICE = '/services/trauma-scene-cleaning';
+const PAGE_CODE = '**/_astro/page.*.js';
+
+/** Waits until the page's own code has run. */
+const withCode = (page: Page) => page.locator('body[data-ready]').waitFor();
+
+/** What was asked for, and when beside the first paint. */
+const resources = (page: Page) =>
+  page.evaluate(() => {
+    const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+    return performance.getEntriesByType('resource').map(({ name, startTime }) => ({
+      name: name.replace(/^.*\//, ''),
+      isAfterPaint: startTime >= paint,
+    }));
+  });
+
+for (const path of ['/', SERVICE]) {
+  test(`${path} is painted before it asks for a script, the font or the manifest, and asks for one script`, async ({
+    page,
+  }) => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.locator('body[data-font]')).toBeVisible();
+    const asked = await resources(page);
+    const before = asked.filter(({ isAfterPaint }) => !isAfterPaint).map(({ name }) => name);
+    expect(before.filter((name) => !name.endsWith('.avif'))).toEqual([]);
+    expect(asked.filter(({ name }) => name.endsWith('.js'))).toHaveLength(1);
+    expect(asked.filter(({ name }) => name.endsWith('.woff2'))).toHaveLength(1);
+    await expect(page.locator('link[rel="manifest"]')).toHaveCount(1);
+  });
+}
+
+/** The pictures that lie deeper than two screens, and those of them that have been asked for. */
+const deepPictures = (page: Page) =>
+  page.evaluate(() => {
+    const deep = [...document.querySelectorAll('main picture')].filter(
+      (picture) => picture.getBoundingClientRect().top + scrollY > 2 * innerHeight,
+    );
+    const asked = deep.filter((picture) => picture.querySelector('img')?.currentSrc);
+    return { deep: deep.length, asked: asked.length };
+  });
+
+for (const code of ['with its code', 'without its code']) {
+  test(`${code}, a phone loads no picture below two screens before it scrolls, and all when it has`, async ({
+    page,
+  }) => {
+    if (code === 'without its code') await page.route(PAGE_CODE, (route) => route.abort());
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const { deep, asked } = await deepPictures(page);
+    expect(deep).toBeGreaterThan(10);
+    expect(asked).toBe(0);
+    await page.mouse.wheel(0, 100);
+    for (const picture of await page.locator('main img').all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+    }
+  });
+}
+
+test('a press that comes before the page’s code is carried out when the code is there', async ({ page }) => {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(PAGE_CODE, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 1440, height: 844 });
+  await page.goto(SERVICE);
+  const services = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'SERVICES' });
+  await services.focus();
+  await page.keyboard.press('Enter');
+  await expect(services).toHaveAttribute('aria-expanded', 'false');
+  letGo();
+  await expect(services).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('where the page’s code does not come, the menu still opens and closes', async ({ page }) => {
+  await page.route(PAGE_CODE, (route) => route.abort());
+  await page.goto(SERVICE);
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(menu.getByRole('link', { name: 'CONTACT' })).toBeVisible();
+  await menu.getByRole('button', { name: 'Close menu' }).click();
+  await expect(menu).toBeHidden();
+});
+
+for (const width of [390, 1440]) {
+  test(`nothing moves when the font comes, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/*.woff2', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          document.documentElement.dataset.shift = String(
+            Number(document.documentElement.dataset.shift ?? 0) +
+              (entry as unknown as { value: number }).value,
+          );
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const path of ['/', SERVICE]) {
+      await page.goto(path);
+      await withCode(page);
+      letGo();
+      await expect(page.locator('body[data-font]')).toBeVisible();
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
+      const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
+      expect(shift, path).toBeLessThan(0.01);
+    }
+  });
+}
+
+test('the pages that may come next are prepared, staff’s never, and none where data are saved', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await withCode(page);
+  const rules = await page.locator('script[type="speculationrules"]').textContent();
+  const [{ where, eagerness }] = JSON.parse(rules ?? '').prerender;
+  expect(eagerness).toBe('moderate');
+  const prepared = await page
+    .locator(where.selector_matches)
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(prepared).toContain(SERVICE);
+  expect(prepared).not.toContain('/auth');
+  expect(prepared.filter((link) => !link?.startsWith('/'))).toEqual([]);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  await page.goto(SERVICE);
+  await withCode(page);
+  await expect(page.locator('script[type="speculationrules"]')).toHaveCount(0);
+});
+
+test('no page has what would keep it from being shown by Back as it was left', async ({ server }) => {
+  // Playwright switches the back/forward cache off. Chromium without a window system has none; it says what else spoke against it.
+  const browser = await chromium.launch({
+    ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  const page = await browser.newPage({ baseURL: server.url });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.enable');
+  const against: string[] = [];
+  devtools.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
+    for (const { type, reason } of notRestoredExplanations)
+      if (type !== 'Circumstantial') against.push(`${page.url()}: ${reason}`);
+  });
+  for (const path of [...publicPaths(), '/auth']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.goto('/favicon.svg');
+    await page.goBack();
+  }
+  expect(against).toEqual([]);
+  await browser.close();
+});
+
+test.describe('without scripts and pictures', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of ['/', SERVICE])
+    test(`${path} can be read, and says whom to call`, async ({ page }) => {
+      await page.route(/\.(avif|webp|js|woff2)$/, (route) => route.abort());
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+      await expect(
+        page.getByRole('navigation', { name: 'Call or message' }).getByRole('link', { name: 'Call' }),
+      ).toBeInViewport();
+      await expect(page.locator('main a[href^="tel:"]').first()).toBeInViewport();
+      for (const heading of await page.locator('main h2').all()) await expect(heading).toBeVisible();
+    });
+});
+
+test('on a slow line that loses every third file, a visitor can read, call and write', async ({ page }) => {
+  let asked = 0;
+  await page.route('**/_astro/**', async (route) => {
+    asked += 1;
+    if (asked % 3 === 1) await route.abort('connectionreset');
+    else await route.continue();
+  });
+  const line = await page.context().newCDPSession(page);
+  // What browsers' tools call Slow 3G.
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await expect(page.locator('main a[href^="tel:"]').first()).toBeInViewport();
+  const form = contactForm(page);
+  await form.fill();
+  await expect(form.name).not.toHaveValue('');
+});
