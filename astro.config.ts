@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
@@ -15,10 +16,13 @@ import { plainImports } from './build/plainImports.ts';
 import { subsetFont } from './build/subsetFont.ts';
 import { trimPages } from './build/trimPages.ts';
 import { site } from './site.config.ts';
+import { NEXT_PAGES } from './src/frame/nextPages.ts';
 
 const { PUBLIC_SITE_URL, SIGN_UP } = process.env;
 const project = readHostedProject(process.env);
 const backend = project === undefined ? [] : [project];
+
+const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}` as const;
 
 /** Pages that are nobody's to find. */
 const UNLISTED = /\/(auth|admin|form-answer)$/;
@@ -56,7 +60,7 @@ export default defineConfig({
   security: {
     csp: {
       // afterPaint.client.ts writes the rules by script, so that they wait for the first paint.
-      scriptDirective: { resources: ["'self'", "'inline-speculation-rules'"] },
+      scriptDirective: { resources: ["'self'"], hashes: [sha256(NEXT_PAGES)] },
       directives: [
         "default-src 'none'",
         "img-src 'self' data:",

@@ -1,3 +1,5 @@
+import { NEXT_PAGES } from './nextPages.ts';
+
 /** What a page asks for only when it has been painted: the font, the manifest, and the pages that may come next. */
 
 const add = (name: string, properties: object) =>
@@ -9,13 +11,7 @@ document.fonts.load('1em Figtree').then(() => {
 
 add('link', { rel: 'manifest', href: '/site.webmanifest' });
 
-/** Our own pages, but staff's: those do work of their own when they open. */
-const NEXT_PAGES = {
-  prerender: [{ where: { selector_matches: '[href^="/"]:not([href="/auth"])' }, eagerness: 'moderate' }],
-};
-
 type Connection = { saveData?: boolean };
 const { connection } = navigator as { connection?: Connection };
 
-if (!connection?.saveData)
-  add('script', { type: 'speculationrules', textContent: JSON.stringify(NEXT_PAGES) });
+if (!connection?.saveData) add('script', { type: 'speculationrules', textContent: NEXT_PAGES });

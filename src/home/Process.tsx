@@ -8,11 +8,11 @@ const STEPS = [
   },
   {
     title: 'Safe Remediation',
-    text: 'The area is contained, cleaned, disinfected and cleared. Waste leaves sealed, with the papers the law asks for.',
+    text: 'The area is contained, cleaned, disinfected and cleared. Waste leaves sealed.',
   },
   {
     title: 'Verification & Restoration',
-    text: 'We check the result, tell you what was done and give the place back, ready to be used again.',
+    text: 'We check the result, tell you what was done and give the place back.',
   },
 ];
 

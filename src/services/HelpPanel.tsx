@@ -1,6 +1,6 @@
 import { type HelpLineName, LISTENERS } from '../content/helpLines.ts';
-import { Dialable } from './Dialable.tsx';
 import { HelpList } from './HelpList.tsx';
+import { Linked } from './Linked.tsx';
 
 type HelpPanelProps = {
   /** Whether those who listen come first: on pages on deaths and crimes. */
@@ -22,7 +22,7 @@ export function HelpPanel({ listens, others }: HelpPanelProps) {
       {listens && (
         <>
           <p>
-            <Dialable text="If life is at risk now, call 999." />
+            <Linked text="If life is at risk now, call 999." />
           </p>
           <h2 id="help-title" className="mt-5 text-subheading">
             Someone to talk to

@@ -1,24 +1,26 @@
-/** Bodies that answers name, and where they are found. */
-const BODIES: Record<string, string> = {
-  'Victim Support': 'https://www.victimsupport.org.uk/',
-  'Criminal Injuries Compensation Authority':
-    'https://www.gov.uk/government/organisations/criminal-injuries-compensation-authority',
-  'NHS 111': 'https://111.wales.nhs.uk/',
-  'Fly-tipping Action Wales': 'https://www.flytippingactionwales.org/',
-  'Shelter Cymru': 'https://sheltercymru.org.uk/',
-};
+import { HELP_LINES, type HelpLine } from '../content/helpLines.ts';
 
-const NAMES = new RegExp(`(${Object.keys(BODIES).join('|')})`);
+/** What a text may name, and where a press on it leads: a number dials, a name opens the body's own page. */
+const LINKS = new Map([
+  ['999', 'tel:999'],
+  ['111', 'tel:111'],
+  ['Fly-tipping Action Wales', 'https://www.flytippingactionwales.org/'],
+  ...Object.values<HelpLine>(HELP_LINES).flatMap(({ name, phone, page }): [string, string][] => {
+    if (page) return [[name, page]];
+    return phone && /^[\d ]+$/.test(phone.label) ? [[phone.label, `tel:${phone.dial}`]] : [];
+  }),
+]);
 
-/** A text in which each body that it names is a link to it. */
-export function Linked({ text }: { text: string }) {
-  return text.split(NAMES).map((part) =>
-    BODIES[part] ? (
-      <a key={part} href={BODIES[part]} rel="noopener noreferrer" className="underline">
+const NAMES = new RegExp(`\\b(${[...LINKS.keys()].join('|')})\\b`);
+
+/** A plain text in which numbers and bodies that it names are links. */
+export const Linked = ({ text }: { text: string }) =>
+  text.split(NAMES).map((part) => {
+    const href = LINKS.get(part);
+    if (!href) return part;
+    return (
+      <a key={part} className="underline" href={href} rel={href.startsWith('tel:') ? undefined : 'noopener'}>
         {part}
       </a>
-    ) : (
-      part
-    ),
-  );
-}
+    );
+  });

@@ -1,5 +1,4 @@
 import type { Service } from '../content/schema.ts';
-import { Linked } from './Linked.tsx';
 import { Unfolding } from './Unfolding.tsx';
 
 /** Real questions, closed until asked; the browser opens them without script. */
@@ -12,11 +11,7 @@ export function Questions({ questions }: Pick<Service, 'questions'>) {
         </h2>
         <div className="ruled-y border-line border-y">
           {questions.map(({ question, answer }) => (
-            <Unfolding
-              key={question}
-              title={question}
-              paragraphs={[<Linked key={question} text={answer} />]}
-            />
+            <Unfolding key={question} title={question} paragraphs={[answer]} />
           ))}
         </div>
       </div>

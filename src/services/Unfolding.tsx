@@ -1,8 +1,7 @@
-import { Children, type ReactNode } from 'react';
 import { Icon } from '../ui/Icon.tsx';
-import { Dialable } from './Dialable.tsx';
+import { Linked } from './Linked.tsx';
 
-type UnfoldingProps = { title: string; paragraphs: ReactNode[]; open?: boolean };
+type UnfoldingProps = { title: string; paragraphs: string[]; open?: boolean };
 
 /** A heading that shows its text when it is pressed; the browser does it without script. */
 export function Unfolding({ title, paragraphs, open = false }: UnfoldingProps) {
@@ -13,8 +12,10 @@ export function Unfolding({ title, paragraphs, open = false }: UnfoldingProps) {
         <Icon name="chevron" className="mt-1 size-5 text-teal group-open:rotate-180" />
       </summary>
       <div className="grid max-w-2xl gap-3 pb-6 text-soft">
-        {Children.map(paragraphs, (paragraph) => (
-          <p>{typeof paragraph === 'string' ? <Dialable text={paragraph} /> : paragraph}</p>
+        {paragraphs.map((text) => (
+          <p key={text}>
+            <Linked text={text} />
+          </p>
         ))}
       </div>
     </details>

@@ -5,7 +5,7 @@ import { textOf } from '../site/pages.ts';
 import { postForm } from '../support/plainForm.ts';
 import { POSTGRES_BIN, startCluster } from '../support/postgres.ts';
 import { sample } from '../support/samples.ts';
-import { discard, type RunningServer, startServer } from '../support/server.ts';
+import { discard, makeDataDirBeside, type RunningServer, startServer } from '../support/server.ts';
 import { storedRows } from '../support/storedRows.ts';
 import { STORES, type Store } from '../support/stores.ts';
 import { startOnWeakDisk } from '../support/weakDisk.ts';
@@ -139,7 +139,10 @@ describe.each(STORES)('a form sent without JavaScript, on $name', ({ make }) => 
   });
 
   test('shares its limit with the API, and keeps the words', async () => {
-    const limited = await startServer({ env: { ...store.env, LIMITS: 'form=2/600' } });
+    const env: Store['env'] = { ...store.env, LIMITS: 'form=2/600' };
+    const limited = await startServer(
+      env.DATABASE_URL === undefined ? { env } : { dataDir: makeDataDirBeside(server), env },
+    );
     expect((await postForm(limited, { ...sample, name: 'A' })).status).toBe(422);
     const call = await fetch(`${limited.url}/rest/v1/contact_submissions`, { method: 'POST', body: '{}' });
     expect(call.status).not.toBe(429);

@@ -81,14 +81,14 @@ async function putPictures(folder: string) {
 async function expectPictures(dist: string) {
   const home = parse(readFileSync(join(dist, 'index.html'), 'utf8'));
   const hero = home.querySelector('img[alt="Our two vans."]');
-  expect([hero?.getAttribute('width'), hero?.getAttribute('height')]).toEqual(['1280', '853']);
+  expect([hero?.getAttribute('width'), hero?.getAttribute('height')]).toEqual(['1400', '933']);
   const picture = sharp(join(dist, hero?.getAttribute('src') ?? ''));
-  expect(await picture.metadata()).toMatchObject({ width: 1280, height: 853 });
+  expect(await picture.metadata()).toMatchObject({ width: 1400, height: 933 });
   const colourAt = async (top: number) =>
     (await picture.clone().extract({ left: 600, top, width: 1, height: 1 }).raw().toBuffer())[0] ?? 0;
-  // Half of 1600 is 750 of 1000; kept around the middle it would be 520 at most.
-  expect(await colourAt(590)).toBeGreaterThan(200);
-  expect(await colourAt(740)).toBeLessThan(60);
+  // The upper half of the photograph fills three quarters of it; kept around the middle it would be half.
+  expect(await colourAt(645)).toBeGreaterThan(200);
+  expect(await colourAt(810)).toBeLessThan(60);
   expect(home.outerHTML).toContain('#102030');
   expect(home.outerHTML).not.toContain('#0f4c4a');
   expect(home.querySelector('header img')?.getAttribute('alt')).toBe('');

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Sql } from '../../server/database/sql.ts';
@@ -31,6 +31,13 @@ export type RunningServer = {
 
 /** An empty folder: the first start over it makes the database. */
 export const makeDataDir = () => mkdtempSync(join(tmpdir(), 'site-'));
+
+/** A folder for another server over the same PostgreSQL: all of them share their secrets. */
+export function makeDataDirBeside({ dataDir }: Pick<RunningServer, 'dataDir'>): string {
+  const other = makeDataDir();
+  copyFileSync(join(dataDir, 'secrets.json'), join(other, 'secrets.json'));
+  return other;
+}
 
 /** A folder with a database in it, as a first start leaves it. Outside of the tests the first start makes one. */
 export async function makeStartedDataDir(): Promise<string> {

@@ -131,6 +131,8 @@ for (const width of [390, 1440]) {
 test('the pages that may come next are prepared, staff’s never, and none where data are saved', async ({
   page,
 }) => {
+  const refused: string[] = [];
+  page.on('console', (line) => line.type() === 'error' && refused.push(line.text()));
   await page.goto('/');
   await withCode(page);
   const rules = await page.locator('script[type="speculationrules"]').textContent();
@@ -142,6 +144,7 @@ test('the pages that may come next are prepared, staff’s never, and none where
   expect(prepared).toContain(SERVICE);
   expect(prepared).not.toContain('/auth');
   expect(prepared.filter((link) => !link?.startsWith('/'))).toEqual([]);
+  expect(refused.join()).not.toContain('Content Security Policy');
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });

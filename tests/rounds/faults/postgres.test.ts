@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFreezable } from '../../support/freezable.ts';
 import { type Cluster, POSTGRES_BIN, startCluster } from '../../support/postgres.ts';
-import { discard, makeDataDir, startServer } from '../../support/server.ts';
+import { discard, makeDataDirBeside, startServer } from '../../support/server.ts';
 import { storedRows } from '../../support/storedRows.ts';
 import { send, startLoad } from './load.ts';
 import { expectGrowth, expectHealth, expectNothingLost, expectTruthful } from './verdict.ts';
@@ -88,8 +88,8 @@ describe.runIf(bin)('PostgreSQL', () => {
   });
 
   test('two servers on one database, one killed: the other goes on, and no lock stays', async () => {
-    const dataDir = makeDataDir();
     const first = await startOver('shared');
+    const dataDir = makeDataDirBeside(first);
     const env = { DATABASE_URL: cluster.url.replace(/postgres$/, 'shared') };
     const second = await startServer({ dataDir, env });
     const loads = [startLoad(first.url, 'First'), startLoad(second.url, 'Second')] as const;

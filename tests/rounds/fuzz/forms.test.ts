@@ -59,7 +59,8 @@ async function expectPage({ status, text }: Answer, body: string | Uint8Array): 
   const { errors: faults } = checkSubmission(typed);
   if (status === 200) {
     expect(faults).toBeUndefined();
-    expectSame(text, await page(200, { state: 'sent' }).text());
+    const state = typed.get('urgency') === 'emergency' ? 'sentEmergency' : 'sent';
+    expectSame(text, await page(200, { state }).text());
   } else if (status === 422) {
     if (faults === undefined) throw new Error('This breaks no rule.');
     const empty = await page(422, { state: 'faulty', typed: NOTHING, faults }).text();
