@@ -16,7 +16,7 @@ import { plainImports } from './build/plainImports.ts';
 import { subsetFont } from './build/subsetFont.ts';
 import { trimPages } from './build/trimPages.ts';
 import { site } from './site.config.ts';
-import { NEXT_PAGES } from './src/frame/nextPages.ts';
+import { NEXT_PAGES } from './src/home/nextPages.ts';
 
 const { PUBLIC_SITE_URL, SIGN_UP } = process.env;
 const project = readHostedProject(process.env);
@@ -59,7 +59,7 @@ export default defineConfig({
   ],
   security: {
     csp: {
-      // afterPaint.client.ts writes the rules by script, so that they wait for the first paint.
+      // trimPages() leaves the hash to the pages that can load the rules.
       scriptDirective: { resources: ["'self'"], hashes: [sha256(NEXT_PAGES)] },
       directives: [
         "default-src 'none'",

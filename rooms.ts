@@ -107,7 +107,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // What builds, starts and measures.
   build: ['build/owner', 'src/rules', 'server', 'server/http', 'site.config.ts', 'node:'],
   'build/owner': ['src/assets', 'src/content', 'src/rules', 'node:'],
-  'astro.config.ts': ['build', 'src/frame', 'site.config.ts', 'node:'],
+  'astro.config.ts': ['build', 'src/home', 'site.config.ts', 'node:'],
   scripts: ['node:'],
   'scripts/dev': ['server/settings.ts', 'node:'],
   'scripts/rooms': ['rooms.ts', 'node:'],

@@ -42,7 +42,8 @@ const LICENCE = /^\/\*![\s\S]*?\*\//;
 const POLICY = /<meta http-equiv="content-security-policy"[^>]*>/i;
 
 async function trimPage(html: string, folder: string): Promise<string> {
-  const scripts = (await reachableScripts(html, folder)).flatMap((script) => [...wordsOf(script)]);
+  const texts = await reachableScripts(html, folder);
+  const scripts = texts.flatMap((script) => [...wordsOf(script)]);
   const words = new Set([...wordsOf(html.replace(STYLE, '')), ...scripts]);
   const names = shortNames(html, new Set([...ownNames, ...scripts]));
   let page = html;
@@ -50,7 +51,7 @@ async function trimPage(html: string, folder: string): Promise<string> {
     const trimmed = shorten(trim(style, words), names);
     page = page.replace(style, () => trimmed).replace(hashOf(style), hashOf(trimmed));
   }
-  return trimPolicy(shortenClasses(page, names));
+  return trimPolicy(shortenClasses(page, names), texts);
 }
 
 /** The values in place of the variables' names, and the names that the page's elements have. */
@@ -61,9 +62,14 @@ const shorten = (style: string, names: ReadonlyMap<string, string>) =>
     OLDEST,
   );
 
-/** Astro lists the hashes of every inline script it knows; each that is not here only costs bytes. */
-function trimPolicy(page: string): string {
-  const present = new Set([...page.matchAll(INLINE)].map(([, , content = '']) => `'${hashOf(content)}'`));
+/** Speculation rules that a script of the page writes into it. */
+const RULES = /`(\{"prerender[^`]+)`/g;
+
+/** The policy lists the hashes of every inline script that there is; each that is not here only costs bytes. */
+function trimPolicy(page: string, scripts: string[]): string {
+  const written = [...scripts.join('\n').matchAll(RULES)].map(([, rules = '']) => rules);
+  const inline = [...page.matchAll(INLINE)].map(([, , content = '']) => content);
+  const present = new Set([...inline, ...written].map((content) => `'${hashOf(content)}'`));
   return page.replace(POLICY, (policy) =>
     policy.replaceAll(/ '(sha256-[^']+)'/g, (hash) => (present.has(hash.trim()) ? hash : '')),
   );

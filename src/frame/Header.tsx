@@ -27,7 +27,7 @@ export function Header({ path, services }: HeaderProps) {
             <BrandMark />
             <div className="min-w-0">
               {/* All of the mark and the name leads home; the number lies above it. */}
-              <a href="/" className="block leading-tight after:absolute after:inset-0">
+              <a href="/" className="block min-h-6 leading-tight after:absolute after:inset-0">
                 <strong className="line-clamp-2 font-extrabold text-body leading-tight tracking-tight">
                   {site.name}
                 </strong>

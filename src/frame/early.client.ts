@@ -15,7 +15,7 @@ let code: Promise<unknown> | undefined;
 const load = () => (code ??= import(/* @vite-ignore */ body.dataset.code as string));
 
 window.onload = () => requestAnimationFrame(() => setTimeout(load, PAINT_MS));
-window.onpointerover = window.onkeydown = load;
+window.onpointerdown = window.onkeydown = load;
 /** Pictures that a phone has no use for before it scrolls: Picture.tsx. */
 window.onscroll = () => {
   body.dataset.moved = '';

@@ -14,15 +14,20 @@ const COUNTRY = country ? [{ '@type': 'Country' as const, name: country }] : [];
 
 const AREAS = [...COUNTRY, ...(site.towns ?? []).map((name) => ({ '@type': 'City' as const, name }))];
 
+/** Whose page it is; the home page says all of it. */
+const BUSINESS_IN_SHORT = {
+  '@type': 'LocalBusiness' as const,
+  '@id': BUSINESS,
+  name: site.name,
+  url: url('/'),
+  telephone: worldwide(site.emergencyPhone),
+};
+
 /** The firm, as search engines read it: only what the config states. */
 function business(): LocalBusiness {
   return {
-    '@type': 'LocalBusiness',
-    '@id': BUSINESS,
-    name: site.name,
+    ...BUSINESS_IN_SHORT,
     ...(site.tagline && { description: site.tagline }),
-    url: url('/'),
-    telephone: worldwide(site.emergencyPhone),
     email: site.email,
     image: url('/cards/social-card.jpg'),
     logo: url('/icon-512.png'),
@@ -77,5 +82,5 @@ export function servicePageData({ title, description, questions }: ServiceFacts,
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
   };
-  return { '@context': 'https://schema.org', '@graph': [business(), service, breadcrumbs, faq] };
+  return { '@context': 'https://schema.org', '@graph': [BUSINESS_IN_SHORT, service, breadcrumbs, faq] };
 }

@@ -155,7 +155,8 @@ for (const path of [...publicPaths(), '/nowhere', '/auth'])
       sheet.replaceSync(text);
       document.adoptedStyleSheets = [sheet];
     }, TEXT_SPACING);
-    for (const summary of await page.locator('details:not([open]) summary').all()) await summary.click();
+    for (const summary of await page.locator('details:not([open]) summary').elementHandles())
+      await summary.click();
     const [content, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     expect(content).toBeLessThanOrEqual(room ?? 0);
     expect(await findings(page)).toEqual([]);
