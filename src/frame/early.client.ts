@@ -7,15 +7,13 @@
 /** As long as send.ts allows. */
 const SEND_TIMEOUT_MS = 15_000;
 
-/** By then a phone has shown what it has loaded. */
-const PAINT_MS = 200;
-
 const { body } = document;
 let code: Promise<unknown> | undefined;
 const load = () => (code ??= import(/* @vite-ignore */ body.dataset.code as string));
 
-window.onload = () => requestAnimationFrame(() => setTimeout(load, PAINT_MS));
-window.onpointerdown = window.onkeydown = load;
+/** Once all is there and the first paint, whichever is later: the browser tells of one that was, too. */
+window.onload = () => new PerformanceObserver(load).observe({ type: 'paint', buffered: true });
+window.onpointermove = window.onkeydown = load;
 /** Pictures that a phone has no use for before it scrolls: Picture.tsx. */
 window.onscroll = () => {
   body.dataset.moved = '';

@@ -34,10 +34,17 @@ test('a further page repeats nothing', () => {
 });
 
 test('news take away what is gone and remember what is not shown', () => {
-  const inbox = { ...page('cba'), criteria: ALL_REQUESTS, unseen: new Set(['e', 'd']) } as unknown as Inbox;
+  const inbox = {
+    ...page('cba'),
+    criteria: ALL_REQUESTS,
+    unseen: new Set(['e', 'd']),
+    named: new Set(['d', 'e', 'z']),
+  } as unknown as Inbox;
   const next = applyNews(inbox, news('xfc', 'd', 'b'));
   expect(idsOf(next)).toBe('ca');
   expect([...next.unseen]).toEqual(['e', 'f']);
+  // An older one, which is not loaded, is no news when a look names it again.
+  expect([...applyNews(inbox, news('z')).unseen]).toEqual(['e', 'd']);
 });
 
 test('what arrived is what the first look did not find', () => {

@@ -10,6 +10,8 @@ export type Inbox = Page & {
   statistics: Statistics;
   /** Ids of what has come and is not shown yet. */
   unseen: ReadonlySet<string>;
+  /** Ids that looks have named as passing the filters: looks overlap, and name them again. */
+  named: ReadonlySet<string>;
   /** When the server said all this, in milliseconds. */
   checked: number;
 };
@@ -47,10 +49,16 @@ export function applyNews(inbox: Inbox, { gone, left, came }: News): Inbox {
   const isGone = new Set([...gone, ...left]);
   const submissions = inbox.submissions.filter(({ id }) => !isGone.has(id));
   const shown = new Set(submissions.map(({ id }) => id));
-  const found = came.filter(({ is_found }) => is_found).map(({ id }) => id);
-  const unseen = new Set([...inbox.unseen, ...found].filter((id) => !shown.has(id) && !isGone.has(id)));
-  return { ...inbox, submissions, unseen };
+  const found = idsFound(came);
+  const fresh = found.filter((id) => !inbox.named.has(id));
+  const unseen = new Set([...inbox.unseen, ...fresh].filter((id) => !shown.has(id) && !isGone.has(id)));
+  const named = new Set([...inbox.named, ...found].filter((id) => !isGone.has(id)));
+  return { ...inbox, submissions, unseen, named };
 }
+
+/** Those of what came that pass the list's filters. */
+export const idsFound = (came: News['came']): string[] =>
+  came.filter(({ is_found }) => is_found).map(({ id }) => id);
 
 /** The one after a submission of the list, as far as it is loaded. */
 export function following(submissions: readonly SubmissionRow[], id: string): SubmissionRow | undefined {

@@ -6,6 +6,7 @@ import {
   type Arrivals,
   applyNews,
   type Inbox,
+  idsFound,
   type Page,
   putAfter,
   putOnTop,
@@ -87,11 +88,14 @@ export function useSubmissions(criteria: Criteria, { isAtTop, onFailure }: Optio
     (isAsked = true) => {
       latest.current.list += 1;
       return ask(isAsked, async () => {
-        const [page, { turn, statistics, news }] = await Promise.all([readPage(criteria), readState()]);
+        const { turn, statistics, news } = await readState();
+        // After the look: whatever it names is shown, or older than what is.
+        const page = await readPage(criteria);
         return () => {
           latest.current.seen = turn;
-          const fresh = { criteria, ...page, statistics, unseen: NONE, checked: Date.now() };
-          update(applyNews(fresh, news), remember(latest.current.watch, news));
+          const named = new Set(idsFound(news.came));
+          const fresh = { criteria, ...page, statistics, unseen: NONE, named, checked: Date.now() };
+          update(fresh, remember(latest.current.watch, news));
         };
       });
     },

@@ -81,13 +81,21 @@ export function useToastPlace() {
   useEffect(() => {
     const toasts = document.querySelector<HTMLElement>('[data-toasts]');
     if (!toasts) return;
+    let hasMoved = false;
     const look = () => {
-      // Nobody loses what the pointer or the focus is on.
-      if (!toasts.matches(':hover, :focus-within')) place(toasts);
+      // Nobody loses what the focus is on, or what they moved the pointer to; a toast that came under it may go.
+      const isHeld = toasts.matches(':focus-within') || (hasMoved && toasts.matches(':hover'));
+      if (!isHeld) place(toasts);
     };
-    const shown = new MutationObserver(look);
+    const shown = new MutationObserver(() => {
+      hasMoved = false;
+      look();
+    });
     shown.observe(toasts, { childList: true });
-    const follow = ({ clientX, clientY }: PointerEvent) => Object.assign(pointer, { clientX, clientY });
+    const follow = ({ clientX, clientY }: PointerEvent) => {
+      hasMoved = true;
+      Object.assign(pointer, { clientX, clientY });
+    };
     addEventListener('pointermove', follow);
     addEventListener('pointerdown', follow);
     const timer = setInterval(look, LOOK_INTERVAL_MS);

@@ -188,6 +188,8 @@ test('the desk works by keyboard alone', async ({ page, receive, sql, openDesk }
   await page.getByRole('button', { name: 'Newer Person' }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('checkbox', { name: 'Select Older Person' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Older Person' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Take it' })).toBeVisible();
   for (let step = 0; step < 9; step += 1) await page.keyboard.press('Tab');

@@ -48,7 +48,7 @@ test('j, k and arrows go through the list, Enter opens and goes to the request, 
   await expect(row(page, 'Ben Second')).toBeFocused();
 
   // By Tab the focus stays in the list until Enter is pressed again.
-  await press(page, 'Tab', 'Enter');
+  await press(page, 'Tab', 'Tab', 'Enter');
   await expect(opened(page, 'Cai Third')).toBeVisible();
   await expect(row(page, 'Cai Third')).toBeFocused();
   await expect(row(page, 'Cai Third')).toHaveAccessibleDescription('Enter again goes to it.');

@@ -38,6 +38,8 @@ test('the home page is at most 9,000 px long, with the map and without, and the 
   expect((boxes.at(-1)?.bottom ?? 0) - (boxes[0]?.top ?? 0)).toBeLessThanOrEqual(5 * SCREEN.height);
   for (const { height } of boxes) expect(height).toBeLessThanOrEqual(SCREEN.height / 3);
   for (const card of await cards.all()) {
+    // Its picture waits for a scroll.
+    await card.scrollIntoViewIfNeeded();
     await expect(card.getByRole('heading')).toBeVisible();
     await expect(card.locator('img')).toBeVisible();
     await expect(card.getByRole('listitem')).toHaveCount(4);

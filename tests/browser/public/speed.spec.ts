@@ -116,7 +116,8 @@ for (const width of [390, 1440]) {
       }).observe({ type: 'layout-shift', buffered: true });
     });
     for (const path of ['/', SERVICE]) {
-      await page.goto(path);
+      // The font that is held back would hold up `load`, where it is asked for before.
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
       await withCode(page);
       letGo();
       await expect(page.locator('body[data-font]')).toBeVisible();
