@@ -13,7 +13,11 @@ const load = () => (code ??= import(/* @vite-ignore */ body.dataset.code as stri
 
 /** Once all is there and the first paint, whichever is later: the browser tells of one that was, too. */
 window.onload = () => new PerformanceObserver(load).observe({ type: 'paint', buffered: true });
-window.onpointermove = window.onkeydown = load;
+window.onkeydown = load;
+/** Browsers also tell of a mouse that rests where a page is laid out. */
+window.onpointermove = ({ movementX }) => {
+  if (movementX) load();
+};
 /** Pictures that a phone has no use for before it scrolls: Picture.tsx. */
 window.onscroll = () => {
   body.dataset.moved = '';

@@ -61,7 +61,11 @@ export function InboxList(props: InboxListProps) {
       found={found && `${found.isMore ? 'more than ' : ''}${found.count.toLocaleString()}`}
     >
       {(bar) => (
-        <div ref={top} aria-busy={busy} className="transition-opacity aria-busy:opacity-60">
+        <div
+          ref={top}
+          aria-busy={busy}
+          className="transition-opacity aria-busy:opacity-60 aria-busy:delay-300"
+        >
           <FoundLine criteria={criteria} found={found} />
           {unseen.size > 0 && (
             <p className="mb-3 text-center">

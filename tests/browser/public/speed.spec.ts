@@ -21,21 +21,26 @@ const resources = (page: Page) =>
     }));
   });
 
-for (const path of ['/', SERVICE]) {
-  test(`${path} is painted before it asks for a script, the font or the manifest, and asks for one script`, async ({
-    page,
-  }) => {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await expect(page.locator('body[data-font]')).toBeVisible();
-    const asked = await resources(page);
-    const before = asked.filter(({ isAfterPaint }) => !isAfterPaint).map(({ name }) => name);
-    // The drawn map stands in the page by reference, with the page's own type.
-    expect(before.filter((name) => !name.endsWith('.avif') && name !== 'map.svg#map')).toEqual([]);
-    expect(asked.filter(({ name }) => name.endsWith('.js'))).toHaveLength(1);
-    expect(asked.filter(({ name }) => name.endsWith('.woff2'))).toHaveLength(1);
-    await expect(page.locator('link[rel="manifest"]')).toHaveCount(1);
-  });
-}
+test.describe('touched by nobody', () => {
+  // A mouse that rests on the page moves when it is laid out, and asks for the script at once.
+  test.use({ hasTouch: true, isMobile: true });
+
+  for (const path of ['/', SERVICE]) {
+    test(`${path} is painted before it asks for a script, the font or the manifest, and asks for one script`, async ({
+      page,
+    }) => {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expect(page.locator('body[data-font]')).toBeVisible();
+      const asked = await resources(page);
+      const before = asked.filter(({ isAfterPaint }) => !isAfterPaint).map(({ name }) => name);
+      // The drawn map stands in the page by reference, with the page's own type.
+      expect(before.filter((name) => !name.endsWith('.avif') && name !== 'map.svg#map')).toEqual([]);
+      expect(asked.filter(({ name }) => name.endsWith('.js'))).toHaveLength(1);
+      expect(asked.filter(({ name }) => name.endsWith('.woff2'))).toHaveLength(1);
+      await expect(page.locator('link[rel="manifest"]')).toHaveCount(1);
+    });
+  }
+});
 
 /** The pictures that lie deeper than two screens, and those of them that have been asked for. */
 const deepPictures = (page: Page) =>
