@@ -71,15 +71,15 @@ test('pages that belong together link to each other', () => {
   }
 });
 
-test('an answer that names a body leads to it', () => {
+test('an answer that names a body or its number leads to it', () => {
   const linked = servicePaths().flatMap((path) =>
     builtPage(path)
       .querySelectorAll('[aria-labelledby="questions-title"] p a')
       .map((link) => [textOf(link), link.getAttribute('href')]),
   );
-  for (const name of ['Victim Support', 'NHS 111', 'Shelter Cymru', 'Fly-tipping Action Wales'])
+  for (const name of ['111', '0300 065 3000', 'Shelter Cymru', 'Fly-tipping Action Wales'])
     expect(linked.map(([body]) => body)).toContain(name);
-  for (const [, href] of linked) expect(href).toMatch(/^https:\/\//);
+  for (const [, href] of linked) expect(href).toMatch(/^(https:\/\/|tel:)/);
 });
 
 test('each service has a picture of its own', () => {
