@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { rolldown } from 'rolldown';
+import { rewritePages } from './rewritePages.ts';
 
 /**
  * Makes one file of the scripts of each public page, which no page asks for before it is painted:
@@ -13,14 +13,7 @@ export function pageCode(): AstroIntegration {
   return {
     name: 'page-code',
     hooks: {
-      'astro:build:done': async ({ dir }) => {
-        const folder = fileURLToPath(dir);
-        const files = await readdir(folder, { recursive: true });
-        for (const page of files.filter((file) => file.endsWith('.html'))) {
-          const file = join(folder, page);
-          await writeFile(file, await withPageCode(await readFile(file, 'utf8'), folder));
-        }
-      },
+      'astro:build:done': ({ dir }) => rewritePages(dir, withPageCode),
     },
   };
 }

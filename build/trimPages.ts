@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import {
   type CustomAtRules,
@@ -12,6 +11,7 @@ import {
   type Visitor,
 } from 'lightningcss';
 import { foldVariables } from './foldVariables.ts';
+import { rewritePages } from './rewritePages.ts';
 import { ownNames, shortenClasses, shortenSelector, shortNames } from './shortenNames.ts';
 
 /**
@@ -23,14 +23,7 @@ export function trimPages(): AstroIntegration {
   return {
     name: 'trim-pages',
     hooks: {
-      'astro:build:done': async ({ dir }) => {
-        const folder = fileURLToPath(dir);
-        const files = await readdir(folder, { recursive: true });
-        for (const page of files.filter((file) => file.endsWith('.html'))) {
-          const file = join(folder, page);
-          await writeFile(file, await trimPage(await readFile(file, 'utf8'), folder));
-        }
-      },
+      'astro:build:done': ({ dir }) => rewritePages(dir, trimPage),
     },
   };
 }

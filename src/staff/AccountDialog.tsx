@@ -1,10 +1,10 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { isNewPasswordRefused, setPassword } from '../backend/recovery.ts';
 import { isSessionRefused } from '../backend/session.ts';
 import { passwordError } from '../rules/password.ts';
 import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import { toast } from '../ui/toast.ts';
-import { useModal } from '../ui/useModal.ts';
 import { ArrivalSettings } from './ArrivalSettings.tsx';
 import { leaveSignedOut } from './leave.ts';
 import { PasswordField } from './PasswordField.tsx';
@@ -19,11 +19,8 @@ type Failure = { field: 'current_password' | 'password'; message: string };
 
 /** What whoever is signed in settles: their password, how this device tells of requests, the end of all sessions. */
 export function AccountDialog({ email, onClose, onShortcuts, onSignOutEverywhere }: AccountDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const id = useId();
-  useModal(dialog);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -53,18 +50,7 @@ export function AccountDialog({ email, onClose, onShortcuts, onSignOutEverywhere
   const errorOf = (field: Failure['field']) => (failure?.field === field ? failure.message : undefined);
 
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={id}
-      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-card bg-card p-6 text-ink floating"
-      onCancel={(event) => {
-        event.preventDefault();
-        if (!busy) onClose();
-      }}
-    >
-      <h2 id={id} className="text-subheading">
-        Your account
-      </h2>
+    <Dialog title="Your account" onEscape={() => !busy && onClose()}>
       <p className="mt-1 break-all text-small text-soft">{email}</p>
       <form className="mt-5 grid gap-5" onSubmit={submit} aria-busy={busy}>
         {/* Password managers ask whose password it is. */}
@@ -104,6 +90,6 @@ export function AccountDialog({ email, onClose, onShortcuts, onSignOutEverywhere
           Sign out everywhere
         </Button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

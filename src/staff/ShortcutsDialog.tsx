@@ -1,6 +1,6 @@
-import { useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { useModal } from '../ui/useModal.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { DeviceChoice } from './DeviceChoice.tsx';
 import { areShortcutsOn, switchShortcuts } from './shortcuts.ts';
 
@@ -16,23 +16,9 @@ const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
 
 /** What keys do on the desk, and the switch for them. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [isOn, setIsOn] = useState(areShortcutsOn);
-  const id = useId();
-  useModal(dialog);
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={id}
-      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-card bg-card p-6 text-ink text-small floating"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      <h2 id={id} className="text-subheading">
-        Keyboard shortcuts
-      </h2>
+    <Dialog title="Keyboard shortcuts" onEscape={onClose} className="text-small">
       <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-2.5">
         {SHORTCUTS.map(({ keys, does }) => (
           <div key={does} className="contents">
@@ -69,6 +55,6 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           Close
         </Button>
       </p>
-    </dialog>
+    </Dialog>
   );
 }

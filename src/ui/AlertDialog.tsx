@@ -1,6 +1,6 @@
-import { type ReactNode, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button, type ButtonVariant } from './Button.tsx';
-import { useModal } from './useModal.ts';
+import { Dialog } from './Dialog.tsx';
 
 type AlertDialogProps = {
   question: string;
@@ -24,23 +24,8 @@ export function AlertDialog({
   onCancel,
   children,
 }: AlertDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  useModal(dialog);
   return (
-    <dialog
-      ref={dialog}
-      role="alertdialog"
-      aria-labelledby={id}
-      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-card bg-card p-6 text-ink floating"
-      onCancel={(event) => {
-        event.preventDefault();
-        if (!busy) onCancel();
-      }}
-    >
-      <h2 id={id} className="text-subheading">
-        {question}
-      </h2>
+    <Dialog title={question} role="alertdialog" onEscape={() => !busy && onCancel()}>
       {children}
       <div className="mt-6 flex justify-end gap-3">
         <Button variant="secondary" disabled={busy} onClick={onCancel} autoFocus>
@@ -50,6 +35,6 @@ export function AlertDialog({
           {confirm}
         </Button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

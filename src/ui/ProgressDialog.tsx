@@ -1,5 +1,5 @@
-import { type ReactNode, useId, useRef } from 'react';
-import { useModal } from './useModal.ts';
+import type { ReactNode } from 'react';
+import { Dialog } from './Dialog.tsx';
 
 type ProgressDialogProps = {
   title: string;
@@ -14,22 +14,8 @@ type ProgressDialogProps = {
 
 /** Something that takes its time, over all else, and how it ended. Mounted is open. */
 export function ProgressDialog({ title, progress, onEscape, actions, children }: ProgressDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  useModal(dialog);
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={id}
-      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-card bg-card p-6 text-ink floating"
-      onCancel={(event) => {
-        event.preventDefault();
-        onEscape();
-      }}
-    >
-      <h2 id={id} className="text-subheading figures">
-        {title}
-      </h2>
+    <Dialog title={title} onEscape={onEscape}>
       {progress && (
         <progress
           aria-label={title}
@@ -43,6 +29,6 @@ export function ProgressDialog({ title, progress, onEscape, actions, children }:
         {children}
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>
-    </dialog>
+    </Dialog>
   );
 }
