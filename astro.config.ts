@@ -52,7 +52,7 @@ export default defineConfig({
     subsetFont(),
     dropAnswerPage(backend.length > 0),
     pageCode(),
-    trimPages(),
+    trimPages(MAP),
     // After what changes the pages, whose policies it reads.
     writeHeaders(PUBLIC_SITE_URL),
     compress(),

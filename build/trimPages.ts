@@ -17,13 +17,15 @@ import { ownNames, shortenClasses, shortenSelector, shortNames } from './shorten
 /**
  * Leaves in each page only what that page can use. Of the inlined styles, which serve the
  * whole site, a rule stays when the page or a script that it can load names all classes of
- * one of the rule's selectors. Of the policy's hashes, those of what stands in the page.
+ * one of the rule's selectors. Of the policy, the hashes of what stands in the page, and `frameOrigin` where
+ * the page frames it.
  */
-export function trimPages(): AstroIntegration {
+export function trimPages(frameOrigin: string): AstroIntegration {
   return {
     name: 'trim-pages',
     hooks: {
-      'astro:build:done': ({ dir }) => rewritePages(dir, trimPage),
+      'astro:build:done': ({ dir }) =>
+        rewritePages(dir, (html, folder) => trimPage(html, folder, frameOrigin)),
     },
   };
 }
@@ -34,7 +36,7 @@ const INLINE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g;
 const LICENCE = /^\/\*![\s\S]*?\*\//;
 const POLICY = /<meta http-equiv="content-security-policy"[^>]*>/i;
 
-async function trimPage(html: string, folder: string): Promise<string> {
+async function trimPage(html: string, folder: string, frameOrigin: string): Promise<string> {
   const texts = await reachableScripts(html, folder);
   const scripts = texts.flatMap((script) => [...wordsOf(script)]);
   const words = new Set([...wordsOf(html.replace(STYLE, '')), ...scripts]);
@@ -44,7 +46,8 @@ async function trimPage(html: string, folder: string): Promise<string> {
     const trimmed = shorten(trim(style, words), names);
     page = page.replace(style, () => trimmed).replace(hashOf(style), hashOf(trimmed));
   }
-  return trimPolicy(shortenClasses(page, names), texts);
+  const policed = trimPolicy(shortenClasses(page, names), texts);
+  return policed.includes(`data-map="${frameOrigin}`) ? policed : withoutFrames(policed, frameOrigin);
 }
 
 /** The values in place of the variables' names, and the names that the page's elements have. */
@@ -67,6 +70,12 @@ function trimPolicy(page: string, scripts: string[]): string {
     policy.replaceAll(/ '(sha256-[^']+)'/g, (hash) => (present.has(hash.trim()) ? hash : '')),
   );
 }
+
+/** A page that frames nobody may ask nobody. */
+const withoutFrames = (page: string, frameOrigin: string) =>
+  page.replace(POLICY, (policy) =>
+    policy.replace(`frame-src ${frameOrigin};`, '').replace(` ${frameOrigin}`, ''),
+  );
 
 /** Everything that could be a class name: whatever stands between white space and quotes. */
 const wordsOf = (text: string) => new Set(text.replaceAll('&amp;', '&').split(/[\s"'`\\]+/));

@@ -159,3 +159,14 @@ test('nothing secret is in the built site', () => {
     expect(document.outerHTML).not.toMatch(/sb_secret_|service_role|postgres:\/\//);
   }
 });
+
+test('the home page alone may ask the provider of the map', () => {
+  const policyOf = ({ document }: (typeof pages)[number]) =>
+    document.querySelector('meta[http-equiv="content-security-policy"]')?.getAttribute('content') ?? '';
+  for (const page of pages) {
+    expect(policyOf(page), page.path).toContain("default-src 'none'");
+    expect(policyOf(page).includes('openstreetmap'), page.path).toBe(page.path === '/');
+  }
+  const home = pages.find(({ path }) => path === '/');
+  expect(home && policyOf(home)).toContain('frame-src https://www.openstreetmap.org');
+});
