@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import postgres from 'postgres';
 import { endWithUs } from './children.ts';
+import { putKeptDatabase } from './keptDatabase.ts';
 import { type Cluster, makeClusterFolder, POSTGRES_BIN, startCluster } from './postgres.ts';
 import { makeOwner, ownersUrl } from './postgresOwner.ts';
 
@@ -30,7 +31,7 @@ export default async function setup() {
 
   async function makeEmbedded() {
     const dataDir = join(folder, 'embedded');
-    await prepare(dataDir);
+    await putKeptDatabase(dataDir, prepare);
     return join(dataDir, 'database');
   }
 
