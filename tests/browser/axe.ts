@@ -35,7 +35,7 @@ export async function findings(page: Page, without: string[] = []) {
   // Half a megabyte: once for a page is enough.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
-    async ([tags, without]) => {
+    async ({ tags, without }) => {
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
         runOnly: tags,
         rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
@@ -47,6 +47,6 @@ export async function findings(page: Page, without: string[] = []) {
       });
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
     },
-    [TAGS, without],
+    { tags: TAGS, without },
   );
 }
