@@ -36,9 +36,9 @@ test('a spinner shows while access is checked', async ({ page, signInAs }) => {
 /** The library asks again three times, after one, two and four seconds: these go by at once. Needs the page's clock. */
 const seenAfterRetries = (page: Page, locator: Locator) =>
   expect(async () => {
-    await page.clock.runFor(1_000);
+    await page.clock.runFor(4_000);
     await expect(locator).toBeVisible({ timeout: 250 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 30_000, intervals: [50] });
 
 test('access that cannot be checked is no denial: it can be tried again', async ({ page, signInAs }) => {
   await signInAs(page, ADMIN);
