@@ -151,6 +151,7 @@ export function Desk({ session }: { session: Session }) {
           submission={opened}
           onClose={() => setDeleting(false)}
           onDeleted={() => onDeleted(opened)}
+          onFailure={onFailure}
         />
       )}
     </>
