@@ -78,7 +78,9 @@ export function StageBar({ controls, now }: { controls: HandlingControls; now: n
             aria-disabled={busy !== undefined || !isSettled}
             aria-busy={busy === kind}
             onClick={() => {
-              if (isSettled) kind === 'taken' && isTakenByOther ? setAsking(handling) : press(kind);
+              if (!isSettled) return;
+              if (kind === 'taken' && isTakenByOther) setAsking(handling);
+              else press(kind);
             }}
           >
             {busy === kind ? 'Saving…' : label}
