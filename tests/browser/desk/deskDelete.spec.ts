@@ -3,6 +3,7 @@ import { sample } from '../../support/samples.ts';
 import { ADMIN, expect, test } from '../fixtures.ts';
 import { toasts } from '../public/contactPage.ts';
 import { deleteOpened, names, rows } from './deskPage.ts';
+import { hold } from './manyPage.ts';
 
 const QUESTION = 'Are you sure you want to delete this submission?';
 
@@ -85,6 +86,26 @@ test('a double press on Delete asks, and does not answer', async ({ page, receiv
   expect(await sql('select name from contact_submissions')).toHaveLength(1);
   await confirm.click();
   await expect(page.getByText('No submissions yet')).toBeVisible();
+});
+
+test('who goes back while it is deleted, and opens another, stays there', async ({
+  page,
+  receive,
+  openDesk,
+}) => {
+  for (const name of ['Read Person', 'Next Person', 'Deleted Person']) await receive({ name });
+  await openDesk();
+  const slow = await hold(page, '**/rest/v1/contact_submissions?id=*');
+  await page.getByRole('button', { name: 'Deleted Person' }).click();
+  await deleteOpened(page);
+  await slow.waits;
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'One moment…' })).toBeDisabled();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Read Person' }).click();
+  slow.go();
+  await expect(toasts(page)).toContainText('Submission deleted');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByRole('article')).toHaveAccessibleName('Submission from Read Person');
 });
 
 test('two tabs tell the same: a delete and a sign-out in one show in the other', async ({
