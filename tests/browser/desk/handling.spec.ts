@@ -48,6 +48,26 @@ test('two at once: taken by one, seen by the other, taken over after asking, ans
   ]);
 });
 
+test('a double press on Take it does not say that it is answered', async ({ desks: { ann }, receive }) => {
+  await receive({ name: 'Pressed Twice' });
+  await openRequest(ann, 'Pressed Twice');
+  await expect(press(ann, 'Take it')).toHaveAttribute('aria-disabled', 'false');
+  // The second press comes at the moment at which another button stands there.
+  await who(ann).evaluate((bar) => {
+    const again = new MutationObserver(() => {
+      if (!bar.textContent?.includes('Put back')) return;
+      again.disconnect();
+      bar.querySelector('button')?.click();
+    });
+    again.observe(bar, { subtree: true, childList: true, characterData: true });
+  });
+  await press(ann, 'Take it').click();
+  await expect(who(ann)).toContainText('You took it just now');
+  await press(ann, 'Put back').click();
+  await expect(who(ann)).toContainText('Nobody has taken it');
+  await expect(history(ann)).toHaveText([/^You reopened it, /, /^You took it, /]);
+});
+
 test('who presses on an older screen is told, and sees how it stands', async ({
   desks: { ann, bob },
   receive,
