@@ -118,6 +118,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // Tests. Those beside their source may import what their room may, and this.
   '*.test.ts': ['tests/support', 'node:'],
   'tests/support': [
+    'scripts',
     'server/dataDir',
     'server/database',
     'server/limits',
