@@ -10,6 +10,7 @@ export type Waiting = {
   urgency: string | null;
   service: string;
   location: string;
+  createdAt: Date;
   /** The visitor's address, for the acknowledgement. */
   email: string;
 };
@@ -43,7 +44,7 @@ const CLAIM = `
   from due, public.contact_submissions s
   where a.id = due.id and s.id = a.submission_id
   returning a.id, a.kind, a.submission_id as "submissionId", a.attempts, a.delivered_to as "deliveredTo",
-    s.urgency, s.service, s.location, s.email`;
+    s.urgency, s.service, s.location, s.created_at as "createdAt", s.email`;
 
 /** The wait doubles from 5 seconds to a minute and no further: after an outage, mails leave within that minute. */
 const SETTLE = `
