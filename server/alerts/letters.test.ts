@@ -37,11 +37,11 @@ test('no mail says anything of a fact that is left empty', () => {
 
 test('an alert says when the request came, by the clock in Wales, and the area of a postcode at least', () => {
   const { text, html } = composeAlert(submission, bare, 'https://site.example/admin?request=1');
-  for (const part of [text, html]) expect(part).toContain('Received: Wednesday 1 July 2026 at 23:30');
+  for (const part of [text, html]) expect(part).toContain('Received: Wednesday, 1 July 2026 at 23:30');
   const winter = { ...submission, createdAt: new Date('2026-12-01T22:30:00Z'), location: 'NP20 9ZZ' };
   const alert = composeAlert(winter, bare, 'https://site.example/admin?request=1');
   expect(alert.subject).toBe('New request: Quote Request, NP area (Newport)');
-  expect(alert.text).toContain('Place: NP area (Newport)\nReceived: Tuesday 1 December 2026 at 22:30\n');
+  expect(alert.text).toContain('Place: NP area (Newport)\nReceived: Tuesday, 1 December 2026 at 22:30\n');
   for (const part of [alert.subject, alert.text, alert.html]) expect(part).not.toContain('NP20');
   const nowhere = composeAlert({ ...winter, location: 'at my house' }, bare, 'https://site.example/admin');
   expect(nowhere.text).toContain('Place: on the desk\n');

@@ -40,7 +40,7 @@ describe.each(DATABASES)('alerts over $name', ({ name, open }) => {
       expect(text).toContain(
         'Urgency: EMERGENCY - Immediate Response\nService: Sharps Removal\nTown: Newport\n',
       );
-      expect(text).toMatch(/\nReceived: \w+day \d{1,2} \w+ 20\d\d at \d\d:\d\d\n/);
+      expect(text).toMatch(/\nReceived: \w+day, \d{1,2} \w+ 20\d\d at \d\d:\d\d\n/);
       for (const part of [text, html]) {
         expect(part).toContain(`${DESK}?request=${id}`);
         expect(subject + String(part) + JSON.stringify(headers)).not.toMatch(
