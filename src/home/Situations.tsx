@@ -1,9 +1,11 @@
+import { WelshLine } from '../links/WelshLine.tsx';
+
 /** What people say when they ring, and the pages that answer it: together, all twelve. */
 const SITUATIONS = [
   {
     title: 'Someone has died',
     ways: [
-      { label: 'An accident, or found late', to: 'trauma-scene-cleaning' },
+      { label: 'An accident, or not found at once', to: 'trauma-scene-cleaning' },
       { label: 'By suicide', to: 'suicide-cleaning' },
     ],
   },
@@ -26,7 +28,7 @@ const SITUATIONS = [
   },
   {
     title: 'A property stands empty',
-    ways: [{ label: 'Ready for the next people', to: 'void-property-cleaning' }],
+    ways: [{ label: 'After a death, or between lets', to: 'void-property-cleaning' }],
   },
   {
     title: 'There is waste, or birds',
@@ -41,7 +43,7 @@ const SITUATIONS = [
 /** For those who know what they see, and not what the trade calls it. */
 export function Situations() {
   return (
-    <section aria-labelledby="situations-title" className="wrap mt-10">
+    <section aria-labelledby="situations-title" className="wrap mt-6">
       <h2 id="situations-title" className="text-title">
         What has happened?
       </h2>
@@ -59,6 +61,12 @@ export function Situations() {
           </li>
         ))}
       </ul>
+      <div className="flex flex-wrap gap-x-4 text-small">
+        <a href="/before-we-come" className="py-1 text-teal underline">
+          Before you call
+        </a>
+        <WelshLine className="py-1" />
+      </div>
     </section>
   );
 }
