@@ -67,6 +67,7 @@ function replaceAll(
       rows += batch.rows.length;
     }
     for (const table of TABLES_WITH_TRIGGERS) await sql(`alter table ${table} enable trigger user`);
+    await sql('select private.recount_submissions()');
     const broughtBack = await findBroughtBack(sql);
     if (eraseAgain) await eraseBroughtBack(sql);
     // The backup may hold what is due to be erased, and may be restored for just that: a person is asked first.
