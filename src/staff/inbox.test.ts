@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { News } from '../backend/submissions.ts';
 import type { SubmissionRow } from '../rules/submissionRow.ts';
 import { ALL_REQUESTS } from './criteria.ts';
-import { applyNews, type Inbox, putAfter, putOnTop, remember } from './inbox.ts';
+import { applyNews, type Inbox, putAfter, putAgain, putOnTop, remember } from './inbox.ts';
 
 const page = (ids: string, hasOlder = false) => ({
   submissions: [...ids].map((id) => ({ id }) as SubmissionRow),
@@ -31,6 +31,17 @@ test('a page on top keeps what follows it, unless nobody knows what lies between
 
 test('a further page repeats nothing', () => {
   expect(idsOf(putAfter(page('dcb', true), page('ba')))).toBe('dcba');
+});
+
+test('a list read anew under a reader keeps its place: what came above waits, what is gone leaves', () => {
+  const shown = { ...page('dcba'), criteria: ALL_REQUESTS, unseen: new Set(['x']) } as unknown as Inbox;
+  const again = putAgain(page('feda', true), shown);
+  expect(idsOf(again)).toBe('da');
+  expect([...again.unseen]).toEqual(['f', 'e']);
+  expect(again.hasOlder).toBe(true);
+  // Of what was shown nothing is left.
+  expect(idsOf(putAgain(page('fe'), shown))).toBe('fe');
+  expect([...putAgain(page('fe'), shown).unseen]).toEqual([]);
 });
 
 test('news take away what is gone and remember what is not shown', () => {

@@ -44,6 +44,19 @@ export function putAfter(shown: Page, page: Page): Page {
   return { submissions: [...shown.submissions, ...added], hasOlder: page.hasOlder };
 }
 
+/** A list that was read anew while somebody reads further down: what came above it waits. */
+export function putAgain(again: Page, shown: Inbox): Inbox {
+  const ids = new Set(shown.submissions.map(({ id }) => id));
+  const first = again.submissions.findIndex(({ id }) => ids.has(id));
+  const waiting = again.submissions.slice(0, Math.max(0, first));
+  return {
+    ...shown,
+    submissions: again.submissions.slice(waiting.length),
+    hasOlder: again.hasOlder,
+    unseen: new Set(waiting.map(({ id }) => id)),
+  };
+}
+
 /** What was deleted or passes the filters no more leaves; what came and passes the filters is remembered until it is shown. */
 export function applyNews(inbox: Inbox, { gone, left, came }: News): Inbox {
   const isGone = new Set([...gone, ...left]);

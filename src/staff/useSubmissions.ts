@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { countSubmissions, listSubmissions, readNews } from '../backend/submissions.ts';
+import { countSubmissions, listSubmissions, type News, readNews } from '../backend/submissions.ts';
 import type { SubmissionRow } from '../rules/submissionRow.ts';
 import { type Criteria, toFilters } from './criteria.ts';
 import {
@@ -9,6 +9,7 @@ import {
   idsFound,
   type Page,
   putAfter,
+  putAgain,
   putOnTop,
   remember,
   type Watch,
@@ -17,6 +18,8 @@ import { lookRegularly, tellChange } from './lookRegularly.ts';
 
 /** Rows shown at first, and added by each press of Show older. */
 const PAGE_SIZE = 50;
+/** A list of more loses its end when more has happened than a look can name. */
+const MOST_READ_AGAIN = 500;
 const NONE: ReadonlySet<string> = new Set();
 const NOTHING_YET: Arrivals = new Map();
 
@@ -24,6 +27,33 @@ const NOTHING_YET: Arrivals = new Map();
 async function readPage(criteria: Criteria, last?: SubmissionRow): Promise<Page> {
   const rows = await listSubmissions(toFilters(criteria), criteria.sort, PAGE_SIZE + 1, last);
   return { submissions: rows.slice(0, PAGE_SIZE), hasOlder: rows.length > PAGE_SIZE };
+}
+
+/** The list read anew, as far as it is shown. */
+async function readAgain({ criteria, submissions }: Inbox): Promise<Page> {
+  const wanted = Math.min(submissions.length, MOST_READ_AGAIN);
+  let page = await readPage(criteria);
+  while (page.hasOlder && page.submissions.length < wanted) {
+    page = putAfter(page, await readPage(criteria, page.submissions.at(-1)));
+  }
+  return page;
+}
+
+/**
+ * Reads the rows that a look made necessary.
+ * @param mayMove whether what is on the screen may give way to what came above it.
+ * @returns how the list takes them up.
+ */
+async function readLooked(shown: Inbox, news: News, mayMove: boolean): Promise<(next: Inbox) => Inbox> {
+  if (news.too_much) {
+    const again = await readAgain(shown);
+    return (next) => (mayMove ? { ...next, ...again, unseen: NONE } : putAgain(again, next));
+  }
+  if (mayMove && applyNews(shown, news).unseen.size > 0) {
+    const page = await readPage(shown.criteria);
+    return (next) => ({ ...next, ...putOnTop(page, next), unseen: NONE });
+  }
+  return (next) => next;
 }
 
 type Options = {
@@ -104,22 +134,19 @@ export function useSubmissions(criteria: Criteria, { isAtTop, onFailure }: Optio
 
   const look = useCallback(
     (isAsked = false) => {
-      if (latest.current.inbox?.criteria !== criteria) return load(isAsked);
+      const shown = latest.current.inbox;
+      if (shown?.criteria !== criteria) return load(isAsked);
       return ask(isAsked, async () => {
         const { turn, statistics, news } = await readState();
-        const isNews = (shown: Inbox) => news.too_much || applyNews(shown, news).unseen.size > 0;
         const mayMove = isAsked || (criteria.sort === 'newest' && isAtTop());
-        const shown = latest.current.inbox;
-        const page =
-          shown && isNews(shown) && (mayMove || news.too_much) ? await readPage(criteria) : undefined;
+        const takeUp = await readLooked(shown, news, mayMove);
         return () => {
           const { inbox: before, seen, watch } = latest.current;
           // A response to an earlier look may arrive after that to a later one.
           if (before === undefined || turn < seen) return;
           latest.current.seen = turn;
           const next = applyNews({ ...before, statistics, checked: Date.now() }, news);
-          const rows = page && (news.too_much ? page : putOnTop(page, next));
-          update(rows ? { ...next, ...rows, unseen: NONE } : next, remember(watch, news));
+          update(takeUp(next), remember(watch, news));
         };
       });
     },
