@@ -67,6 +67,7 @@ function replaceAll(
       rows += batch.rows.length;
     }
     for (const table of TABLES_WITH_TRIGGERS) await sql(`alter table ${table} enable trigger user`);
+    await sql('select private.recount_submissions()');
     const broughtBack = await findBroughtBack(sql);
     if (eraseAgain) await eraseBroughtBack(sql);
     // An older version did not write down what came while there was no mail.
