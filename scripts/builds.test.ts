@@ -25,7 +25,7 @@ const ROOT = join(import.meta.dirname, '..');
  * its folder in half a second, and fails midway where `breaking` is there; what it is asked is in `asked`.
  */
 const NODE = `#!/bin/sh
-echo "$* SITE_CONFIG=$SITE_CONFIG" >> asked
+echo "$* SITE_CONFIG=$SITE_CONFIG NODE_ENV=$NODE_ENV" >> asked
 case "$*" in
   *owner/main.ts*) if [ -e faulty ]; then echo 'site.config.ts, line 9: name is empty.' >&2; exit 1; fi;;
   *astro*build*) echo begin >> builds; echo half > "$4/index.html"; sleep 0.5
@@ -57,6 +57,12 @@ describe.skipIf(process.platform === 'win32')('a build', () => {
     });
     return { status, says: stdout + stderr };
   };
+
+  test('is for visitors, whatever NODE_ENV says', () => {
+    expect(process.env.NODE_ENV).toBe('test');
+    run('build');
+    expect(read('asked')).toMatch(/astro\.mjs build .* NODE_ENV=production$/m);
+  });
 
   test('takes the place of the last one when it is whole, and leaves nothing beside it', () => {
     expect(run('build').status).toBe(0);

@@ -23,18 +23,19 @@ const WARNING = /\[WARN\] (?:\[\w+\] )?(.*)/g;
  * fails; then the program ends, too.
  * @param title what the reader is told, such as "Building the site".
  * @param name of the log, without folder and ending.
+ * @param env variables beside those of the environment.
  * @param advice what to do when it fails.
  * @param mayFail whether the program goes on when it does.
  * @returns whether it succeeded.
  */
-export async function runStep({ title, name, command, args, advice, mayFail = false }) {
+export async function runStep({ title, name, command, args, env, advice, mayFail = false }) {
   mkdirSync(LOGS, { recursive: true });
   const file = join(LOGS, `${name}.log`);
   const path = relative(ROOT, file);
   const log = openSync(file, 'w');
   const label = `${title} (log: ${path})`;
   const progress = process.stdout.isTTY ? spin(label) : announce(label);
-  const child = spawn(command, args, { ...optionsFor(command), stdio: ['ignore', log, log] });
+  const child = spawn(command, args, { ...optionsFor(command, env), stdio: ['ignore', log, log] });
   endWithUs(child);
   const [code, signal] = await once(child, 'exit').catch(() => [1, null]);
   closeSync(log);
