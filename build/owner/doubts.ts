@@ -2,7 +2,7 @@ import { nearest } from '../../src/rules/distance.ts';
 import type { Facts } from '../../src/rules/facts.ts';
 import { colourDoubts } from './contrast.ts';
 import type { FactFault } from './factFaults.ts';
-import { distanceTo, PLACES, placesNamed } from './places.ts';
+import { distanceTo, PLACES, placesNamed, plainName } from './places.ts';
 
 /** A town and its outskirts. */
 const NEAR_KILOMETRES = 8;
@@ -17,7 +17,7 @@ export const doubtsAbout = (site: Facts): FactFault[] => [
 function townDoubts(towns: string[]): FactFault[] {
   return towns.flatMap((town, index) => {
     const path = ['site', 'towns', index];
-    const first = towns.findIndex((other) => other.toLowerCase() === town.toLowerCase());
+    const first = towns.findIndex((other) => plainName(other) === plainName(town));
     if (first < index) return [{ path, message: `${town} is among the towns twice.` }];
     return placesNamed(town).length > 0 ? [] : [{ path, message: unknownTown(town) }];
   });

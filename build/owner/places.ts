@@ -17,7 +17,8 @@ export const PLACES: readonly Place[] = readFileSync(join(import.meta.dirname, '
     longitude: degrees(longitude),
   }));
 
-const plain = (name: string) =>
+/** A name without its capitals, hyphens and double spaces. */
+export const plainName = (name: string) =>
   name
     .toLowerCase()
     .replaceAll(/[^\p{L}]+/gu, ' ')
@@ -25,7 +26,7 @@ const plain = (name: string) =>
 
 /** Every place of that name, however its hyphens and capitals are written. */
 export const placesNamed = (name: string): Place[] =>
-  PLACES.filter((place) => plain(place.name) === plain(name));
+  PLACES.filter((place) => plainName(place.name) === plainName(name));
 
 const KILOMETRES_A_DEGREE = 111;
 
