@@ -11,6 +11,7 @@ import { shareSecrets } from './database/sharedSecrets.ts';
 import type { Database } from './database/sql.ts';
 import { lockFolder } from './dataDir/lock.ts';
 import { openSecrets } from './dataDir/secrets.ts';
+import { addressDoubt } from './http/builtFor.ts';
 import { limitConnections } from './http/connections.ts';
 import { NO_FILES } from './http/files.ts';
 import { headersOfAll, NO_FILE } from './http/headers.ts';
@@ -126,6 +127,7 @@ function greet(address: string, settings: Settings, admins: string[]) {
   if (settings.mail === undefined) {
     lines.push('No mail tells staff of new requests: set SMTP_URL and ALERT_TO for that.');
   }
+  lines.push(...[addressDoubt(DIST, settings.siteUrl)].filter((line) => line !== undefined));
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
