@@ -13,8 +13,9 @@ const FRAMES = '⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏';
 /** Lines of the log that are shown of a step that failed, and of its warnings. */
 const SHOWN_OF_FAILURE = 25;
 const SHOWN_OF_WARNINGS = 8;
-/** Where in our code an error arose: nothing that an owner can use. */
-const STACK = /^\s+at |^\s+Stack trace:$/;
+/** Where in our code an error arose, and how far Astro had come before: nothing that an owner can use. */
+const NOISE =
+  /^\s+at |^\s+Stack trace:$|^[\d:]{8} \[(?!ERROR)|^\[astro\] Unable to load|^\s*generating |^\s*$/;
 /** How Astro's build marks what the owner should read, after the time. */
 const WARNING = /\[WARN\] (?:\[\w+\] )?(.*)/g;
 
@@ -46,7 +47,7 @@ export async function runStep({ title, name, command, args, env, advice, mayFail
     const last = text
       .trimEnd()
       .split('\n')
-      .filter((line) => !STACK.test(line))
+      .filter((line) => !NOISE.test(line))
       .slice(-SHOWN_OF_FAILURE);
     const words = `${last.join('\n')}\n\n${advice} The whole log: ${path}`;
     if (!mayFail) fail(words);
