@@ -127,7 +127,8 @@ function greet(address: string, settings: Settings, admins: string[]) {
   if (settings.mail === undefined) {
     lines.push('No mail tells staff of new requests: set SMTP_URL and ALERT_TO for that.');
   }
-  lines.push(...[addressDoubt(DIST, settings.siteUrl)].filter((line) => line !== undefined));
+  const doubt = addressDoubt(DIST, settings.siteUrl);
+  if (doubt !== undefined) lines.push(doubt);
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 

@@ -36,7 +36,7 @@ test('a fact that is left empty takes its tiles, sentences and labels with it; p
   for (const file of pages) {
     const page = parse(readFileSync(join(folder, file), 'utf8'));
     for (const link of page.querySelectorAll('a[href^="/services/"]'))
-      expect(pages, file).toContain(`${link.getAttribute('href')?.slice(1)}.html`);
+      expect(pages, file).toContain(`${link.getAttribute('href')?.slice(1).split('#')[0]}.html`);
     const data = page.querySelectorAll('script[type="application/ld+json"]').map(textOf).join('');
     expect(data, file).not.toMatch(/null|""|\[\]|undefined/);
     for (const filled of page.querySelectorAll(FILLED_LATER)) filled.remove();
@@ -94,7 +94,7 @@ async function putPictures(folder: string) {
     .toFile(join(folder, 'hero.JPG'));
   for (const name of ['van', 'suit', 'fogger', 'air-scrubber', 'atp-meter', 'drums'])
     await sharp(red)
-      .resize(12, 8)
+      .resize(1200, 800)
       .jpeg()
       .toFile(join(folder, `fleet-${name}.jpg`));
   const icon = sharp({ create: { width: 512, height: 512, channels: 3, background: RED } });
