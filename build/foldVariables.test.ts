@@ -11,10 +11,15 @@ test('the defaults of all elements are folded where no rule changes them', () =>
   expect(foldVariables(style)).toBe('*,:before,:after{}::backdrop{}.x{border-style:solid}');
 });
 
+test('a variable that no rule sets is its fallback', () => {
+  const style = '*,:before{--a:initial;--b:initial}.x{margin:var(--a,2px);padding:var(--b,-1em)}';
+  expect(foldVariables(style)).toBe('*,:before{}.x{margin:2px;padding:-1em}');
+});
+
 test.each([
   ['two values', ':root{--a:1px}.y{--a:2px}.x{margin:var(--a)}'],
   ['a value of one rule only', '.y{--a:2px}.x{margin:var(--a)}'],
-  ['a fallback', '*{--a:initial}.x{margin:var(--a,2px)}'],
+  ['a fallback', '*{--a:initial}.y{--a:1px}.x{margin:var(--a,2px)}'],
 ])('a variable with %s stays', (_, style) => {
   expect(foldVariables(style)).toBe(style);
 });

@@ -220,6 +220,8 @@ test.each<[string, string, string, string | RegExp, number?]>([
     'Xanadu is in no list of the towns of Wales. If it is right, leave it.',
   ],
   ['a town twice', "'Newport'", "'Tredegar'", 'Tredegar is among the towns twice.'],
+  ['a town outside the drawn map', "'Newport'", "'Swansea'", /^Swansea is listed, and not drawn: /],
+  ['a town whose place nobody wrote down', "'Newport'", "'Nantyglo'", /^Nantyglo is listed, and not drawn: /],
   [
     'a base far from its place',
     "town: 'Brynmawr'",
@@ -244,8 +246,8 @@ test('a colour on which words are hard to read', async () => {
   );
 });
 
-test('a town by its Welsh name is right', async () => {
-  edit(CONFIG, "'Newport'", "'Casnewydd'");
+test('a town by its Welsh name is right, and so is a new one that the map has room for', async () => {
+  edit(CONFIG, "'Newport'", "'Casnewydd', 'Blackwood', 'Cardiff'");
   expect(await doubts()).toEqual([]);
 });
 

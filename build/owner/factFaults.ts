@@ -35,6 +35,7 @@ const RIGHT: Readonly<Record<string, string>> = {
   response: SENTENCE,
   welsh: "Write 'both', 'phone', 'writing' or 'neither', or leave it empty: ''.",
   methodStatement: "Write a name such as '/method-statement.pdf', or leave it empty: ''.",
+  prices: "Write a list such as ['One room: £300 to £600, with VAT'], or an empty one: [].",
   insurance: "Write a list such as ['Public liability: £10 million'], or an empty one: [].",
   accreditations: LIST,
   memberships: LIST,

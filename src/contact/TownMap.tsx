@@ -1,5 +1,5 @@
 import { site } from '../../site.config.ts';
-import { MAP_HEIGHT, MAP_WIDTH } from './drawnMap.ts';
+import { MAP_HEIGHT, MAP_WIDTH } from '../content/mapFrame.ts';
 
 /**
  * Where we work: a map drawn at build, 400 px high, which asks nobody. map.client.ts puts the provider's frame

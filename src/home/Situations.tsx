@@ -1,3 +1,4 @@
+import { WelshLine } from '../links/WelshLine.tsx';
 import type { ServiceEntry } from '../services/ServiceCard.tsx';
 
 /** What people say when they ring, and the pages that answer it: together, all twelve. */
@@ -5,7 +6,7 @@ const SITUATIONS = [
   {
     title: 'Someone has died',
     ways: [
-      { label: 'An accident, or found late', to: 'trauma-scene-cleaning' },
+      { label: 'An accident, or not found at once', to: 'trauma-scene-cleaning' },
       { label: 'By suicide', to: 'suicide-cleaning' },
     ],
   },
@@ -28,7 +29,7 @@ const SITUATIONS = [
   },
   {
     title: 'A property stands empty',
-    ways: [{ label: 'Ready for the next people', to: 'void-property-cleaning' }],
+    ways: [{ label: 'After a death, or between lets', to: 'void-property-cleaning' }],
   },
   {
     title: 'There is waste, or birds',
@@ -50,7 +51,7 @@ export function Situations({ services }: { services: ServiceEntry[] }) {
       .filter(({ link }) => links.includes(link)),
   })).filter(({ ways }) => ways.length > 0);
   return (
-    <section aria-labelledby="situations-title" className="wrap mt-10">
+    <section aria-labelledby="situations-title" className="wrap mt-6">
       <h2 id="situations-title" className="text-title">
         What has happened?
       </h2>
@@ -68,6 +69,12 @@ export function Situations({ services }: { services: ServiceEntry[] }) {
           </li>
         ))}
       </ul>
+      <div className="flex flex-wrap gap-x-4 text-small">
+        <a href="/before-we-come" className="py-1 text-teal underline">
+          Before you call
+        </a>
+        <WelshLine className="py-1" />
+      </div>
     </section>
   );
 }

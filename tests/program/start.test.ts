@@ -85,7 +85,7 @@ test.runIf(POSTGRES_BIN)('two servers share one PostgreSQL, also when they start
   await cluster.stop();
   // Its answer is good for a second.
   const health = async () => (await fetch(`${two.url}/healthz`)).status;
-  await expect.poll(health, { timeout: 5_000, interval: 100 }).toBe(503);
+  await expect.poll(health, { timeout: 30_000, interval: 100 }).toBe(503);
   const away = await client(overHttp(two.url)).from('contact_submissions').insert(sample);
   expect(away.status).toBe(503);
   await discard(two);

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
+import { BUDGETS } from '../../bench/budgets.ts';
 import { promises } from '../../site.config.ts';
 import { watchOutside } from '../support/outside.ts';
 import { servicePaths } from '../support/sitePages.ts';
@@ -33,12 +34,19 @@ const HOURS = {
   ifClosed: IF_CLOSED,
 };
 
+const PRICES = ['One room: £300 to £600, with VAT', 'A whole house: from £1,500, with VAT'];
+
 /** Facts that the config leaves unset, and what an owner may write there. */
 const FACTS = [
   ['hours: null', `hours: ${JSON.stringify(HOURS)}`],
   ["response: ''", "response: 'We aim to be in Gwent within two hours.'"],
   ["welsh: ''", "welsh: 'both'"],
   ['identityCards: false, dbsChecked: false', 'identityCards: true, dbsChecked: true'],
+  ["streetAddress: ''", "streetAddress: '12 Long Street'"],
+  ["postcode: ''", "postcode: 'NP23 4AB'"],
+  ["companyNumber: ''", "companyNumber: '01234567'"],
+  ["hosting: ''", "hosting: 'on a server of ours in Wales'"],
+  ['prices: []', `prices: ${JSON.stringify(PRICES)}`],
   ['insurance: []', "insurance: ['Public liability: £10 million']"],
   ['accreditations: []', "accreditations: ['Buyers’ Scheme Gold']"],
   ['memberships: []', "memberships: ['Cleaners’ Guild of Wales']"],
@@ -81,8 +89,20 @@ test('the build reaches for nothing outside, no secret gets into what it writes,
   expect(written).not.toContain('Need an account? Sign up');
   expectFacts(folder);
   expectPromises(folder, stdout + stderr);
+  expectBudgets(folder);
   rmSync(site, { recursive: true });
 });
+
+/** What the server's headers weigh beside a page; tests/browser/public/budgets.spec.ts weighs all of it. */
+const HEADERS_BYTES = { home: 1_062, service: 938 };
+
+/** What an owner says of the firm, in words of the usual length, makes no page too long for the first round trip. */
+function expectBudgets(dist: string) {
+  const bytes = (page: string) => statSync(join(dist, `${page}.html.br`)).size;
+  expect(bytes('/index') + HEADERS_BYTES.home).toBeLessThanOrEqual(BUDGETS.home.document);
+  for (const path of servicePaths())
+    expect(bytes(path) + HEADERS_BYTES.service, path).toBeLessThanOrEqual(BUDGETS.service.document);
+}
 
 const PLACE = '[aria-label="What we promise"]';
 
@@ -96,7 +116,8 @@ function expectPromises(dist: string, output: string) {
     expect(lines.length, path).toBeGreaterThan(0);
     for (const line of lines) made.add(line);
     page.querySelector(PLACE)?.remove();
-    for (const fact of page.querySelectorAll('.hours, [data-credentials]')) fact.remove();
+    expect(textsOf(page, '#shared-title + div details:first-child li')).toEqual(PRICES);
+    for (const fact of page.querySelectorAll('.hours, [data-credentials], details ul')) fact.remove();
     expect(textOf(page.querySelector('main'))).toBe(textOf(builtPage(path).querySelector('main')));
   }
   expect([...made].sort()).toEqual(
