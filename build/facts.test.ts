@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { answers, promises, site } from '../site.config.ts';
 import { PROMISES } from '../src/rules/promises.ts';
-import { missingFiles, openPromises, placeholders } from './facts.ts';
+import { openPromises, placeholders } from './facts.ts';
 import { answerFaults, factFaults, promiseFaults } from './owner/factFaults.ts';
+import { missingFiles } from './owner/missingFiles.ts';
 
 test('the facts as they are are accepted', () => {
   expect(factFaults(site)).toEqual([]);

@@ -13,8 +13,9 @@ const FRAMES = '⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏';
 /** Lines of the log that are shown of a step that failed, and of its warnings. */
 const SHOWN_OF_FAILURE = 25;
 const SHOWN_OF_WARNINGS = 8;
-/** Where in our code an error arose: nothing that an owner can use. */
-const STACK = /^\s+at |^\s+Stack trace:$/;
+/** Where in our code an error arose, and how far Astro had come before: nothing that an owner can use. */
+const NOISE =
+  /^\s+at |^\s+Stack trace:$|^[\d:]{8} \[(?!ERROR)|^\[astro\] Unable to load|^\s*generating |^\s*$/;
 /** How Astro's build marks what the owner should read, after the time. */
 const WARNING = /\[WARN\] (?:\[\w+\] )?(.*)/g;
 
@@ -23,18 +24,19 @@ const WARNING = /\[WARN\] (?:\[\w+\] )?(.*)/g;
  * fails; then the program ends, too.
  * @param title what the reader is told, such as "Building the site".
  * @param name of the log, without folder and ending.
+ * @param env variables beside those of the environment.
  * @param advice what to do when it fails.
  * @param mayFail whether the program goes on when it does.
  * @returns whether it succeeded.
  */
-export async function runStep({ title, name, command, args, advice, mayFail = false }) {
+export async function runStep({ title, name, command, args, env, advice, mayFail = false }) {
   mkdirSync(LOGS, { recursive: true });
   const file = join(LOGS, `${name}.log`);
   const path = relative(ROOT, file);
   const log = openSync(file, 'w');
   const label = `${title} (log: ${path})`;
   const progress = process.stderr.isTTY ? spin(label) : announce(label);
-  const child = spawn(command, args, { ...optionsFor(command), stdio: ['ignore', log, log] });
+  const child = spawn(command, args, { ...optionsFor(command, env), stdio: ['ignore', log, log] });
   endWithUs(child);
   const [code, signal] = await once(child, 'exit').catch(() => [1, null]);
   closeSync(log);
@@ -45,7 +47,7 @@ export async function runStep({ title, name, command, args, advice, mayFail = fa
     const last = text
       .trimEnd()
       .split('\n')
-      .filter((line) => !STACK.test(line))
+      .filter((line) => !NOISE.test(line))
       .slice(-SHOWN_OF_FAILURE);
     const words = `${last.join('\n')}\n\n${advice} The whole log: ${path}`;
     if (!mayFail) fail(words);

@@ -12,6 +12,7 @@ import { shareSecrets } from './database/sharedSecrets.ts';
 import type { Database } from './database/sql.ts';
 import { lockFolder } from './dataDir/lock.ts';
 import { openSecrets } from './dataDir/secrets.ts';
+import { addressDoubt } from './http/builtFor.ts';
 import { limitConnections } from './http/connections.ts';
 import { NO_FILES } from './http/files.ts';
 import { headersOfAll, NO_FILE } from './http/headers.ts';
@@ -134,6 +135,8 @@ function greet(address: string, settings: Settings, admins: string[]) {
       says: 'No mail tells staff of new requests: set SMTP_URL and ALERT_TO for that.',
     });
   }
+  const doubt = addressDoubt(DIST, settings.siteUrl);
+  if (doubt !== undefined) log('warn', 'built for another address', { says: doubt });
 }
 
 /** What to type before a command so that it opens this server's database. */

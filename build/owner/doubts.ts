@@ -1,5 +1,5 @@
 import { isInSight } from '../../src/content/mapFrame.ts';
-import { distanceTo, nearestNamed, type Point, placesNamed } from '../../src/content/places.ts';
+import { distanceTo, nearestNamed, type Point, placesNamed, plainName } from '../../src/content/places.ts';
 import { nearest } from '../../src/rules/distance.ts';
 import type { Facts } from '../../src/rules/facts.ts';
 import { colourDoubts } from './contrast.ts';
@@ -20,7 +20,7 @@ function townDoubts(towns: string[], { latitude, longitude }: Facts['base']): Fa
   const base = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
   return towns.flatMap((town, index) => {
     const path = ['site', 'towns', index];
-    const first = towns.findIndex((other) => other.toLowerCase() === town.toLowerCase());
+    const first = towns.findIndex((other) => plainName(other) === plainName(town));
     if (first < index) return [{ path, message: `${town} is among the towns twice.` }];
     if (placesNamed(town, PLACES).length === 0) return [{ path, message: unknownTown(town) }];
     return !base || isDrawn(town, base) ? [] : [{ path, message: `${town} ${UNDRAWN}` }];

@@ -105,7 +105,8 @@ export type CommandLine = Verb & {
  * @throws with what is wrong with the arguments, and the program's usage.
  */
 export function parseCommandLine([program = '', ...rest]: string[]): CommandLine | { help: string } {
-  const verbs = PROGRAMS[program] ?? {};
+  const verbs = Object.hasOwn(PROGRAMS, program) ? PROGRAMS[program] : undefined;
+  if (verbs === undefined) return withoutProgram(program);
   const usage = usageOf(program, verbs);
   const fail = (fault: string) => new Error(`${fault}\n\n${usage}`);
   const { values, positionals } = parse(rest, verbs, fail);
@@ -127,6 +128,13 @@ export function parseCommandLine([program = '', ...rest]: string[]): CommandLine
   if (verb.takes === 'N' && !/^[1-9]\d{0,6}$/.test(argument))
     throw fail(`${argument} is not a number from 1 to 9,999,999.`);
   return { ...verb, argument, flags };
+}
+
+/** Only a package's `node site.mjs` leaves it to whoever types to name the program. */
+function withoutProgram(typed: string): { help: string } {
+  const all = `Commands, each with --help: ${Object.keys(PROGRAMS).join(', ')}.`;
+  if (typed === '--help' || typed === '-h') return { help: all };
+  throw new Error(`There is no command ${typed}.\n\n${all}`);
 }
 
 const ARTICLES = { EMAIL: 'an EMAIL', FILE: 'a FILE', N: 'a number N' };

@@ -18,7 +18,8 @@ export const parsePlaces = (table: string): Place[] =>
       longitude: degrees(longitude),
     }));
 
-const plain = (name: string) =>
+/** A name without its capitals, hyphens and double spaces. */
+export const plainName = (name: string) =>
   name
     .toLowerCase()
     .replaceAll(/[^\p{L}]+/gu, ' ')
@@ -26,7 +27,7 @@ const plain = (name: string) =>
 
 /** Every place of that name, however its hyphens and capitals are written. */
 export const placesNamed = (name: string, places: readonly Place[]): Place[] =>
-  places.filter((place) => plain(place.name) === plain(name));
+  places.filter((place) => plainName(place.name) === plainName(name));
 
 const KILOMETRES_A_DEGREE = 111;
 

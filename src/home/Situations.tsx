@@ -1,4 +1,5 @@
 import { WelshLine } from '../links/WelshLine.tsx';
+import type { ServiceEntry } from '../services/ServiceCard.tsx';
 
 /** What people say when they ring, and the pages that answer it: together, all twelve. */
 const SITUATIONS = [
@@ -40,20 +41,27 @@ const SITUATIONS = [
   },
 ];
 
-/** For those who know what they see, and not what the trade calls it. */
-export function Situations() {
+/** For those who know what they see, and not what the trade calls it. @param services those that have a page. */
+export function Situations({ services }: { services: ServiceEntry[] }) {
+  const links = services.map(({ link }) => link);
+  const situations = SITUATIONS.map(({ title, ways }) => ({
+    title,
+    ways: ways
+      .map(({ label, to }) => ({ label, link: `/services/${to}` }))
+      .filter(({ link }) => links.includes(link)),
+  })).filter(({ ways }) => ways.length > 0);
   return (
     <section aria-labelledby="situations-title" className="wrap mt-6">
       <h2 id="situations-title" className="text-title">
         What has happened?
       </h2>
       <ul className="mt-4 grid gap-x-10 md:grid-cols-2 lg:grid-cols-3">
-        {SITUATIONS.map(({ title, ways }) => (
+        {situations.map(({ title, ways }) => (
           <li key={title} className="border-line border-t py-2">
             <h3 className="text-subheading">{title}</h3>
             <p className="flex flex-wrap gap-x-4 text-small">
-              {ways.map(({ label, to }) => (
-                <a key={to} href={`/services/${to}`} className="py-1 text-teal underline">
+              {ways.map(({ label, link }) => (
+                <a key={link} href={link} className="py-1 text-teal underline">
                   {label}
                 </a>
               ))}
