@@ -65,7 +65,7 @@ test('a double press on Take it does not say that it is answered', async ({ desk
   await expect(who(ann)).toContainText('You took it just now');
   await press(ann, 'Put back').click();
   await expect(who(ann)).toContainText('Nobody has taken it');
-  await expect(history(ann)).toHaveText([/^You reopened it, /, /^You took it, /]);
+  await expect(history(ann)).toHaveText([/^You put it back, /, /^You took it, /]);
 });
 
 test('who presses on an older screen is told, and sees how it stands', async ({
