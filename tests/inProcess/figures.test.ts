@@ -48,7 +48,7 @@ describe.each(DATABASES)('the figures on $name', ({ open }) => {
 
   test('are what the rows say after whatever happened to them, in whatever order', async () => {
     const next = numbersFrom(7);
-    const steps: (() => Promise<unknown>)[] = [
+    const steps: (() => PromiseLike<unknown>)[] = [
       () => owner().sql(INSERT, [1 + next(6)]),
       () =>
         client(desk.database.fetch)
