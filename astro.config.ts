@@ -15,6 +15,7 @@ import { pageCode } from './build/pageCode.ts';
 import { plainImports } from './build/plainImports.ts';
 import { subsetFont } from './build/subsetFont.ts';
 import { trimPages } from './build/trimPages.ts';
+import { weighPages } from './build/weighPages.ts';
 import { site } from './site.config.ts';
 import { NEXT_PAGES } from './src/home/nextPages.ts';
 
@@ -56,6 +57,7 @@ export default defineConfig({
     // After what changes the pages, whose policies it reads.
     writeHeaders(PUBLIC_SITE_URL),
     compress(),
+    weighPages(),
   ],
   security: {
     csp: {

@@ -15,7 +15,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'src/assets': ['src/ui', 'site.config.ts'],
   'src/content': ['src/rules', 'site.config.ts'],
   'src/backend': ['src/rules', '@supabase/'],
-  'src/contact': ['src/backend', 'src/links', 'src/rules', 'src/ui', 'site.config.ts'],
+  'src/contact': ['src/backend', 'src/content', 'src/links', 'src/rules', 'src/ui', 'site.config.ts'],
   'src/staff': [
     'src/backend',
     'src/links',
@@ -118,6 +118,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // Tests. Those beside their source may import what their room may, and this.
   '*.test.ts': ['tests/support', 'node:'],
   'tests/support': [
+    'scripts',
     'server/dataDir',
     'server/database',
     'server/limits',
@@ -141,7 +142,15 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'node:',
     '@supabase/',
   ],
-  'tests/site': ['server/http', 'src/content', 'src/links', 'tests/support', 'site.config.ts', 'node:'],
+  'tests/site': [
+    'bench',
+    'server/http',
+    'src/content',
+    'src/links',
+    'tests/support',
+    'site.config.ts',
+    'node:',
+  ],
   'tests/program': [
     'build',
     'scripts',

@@ -56,6 +56,12 @@ export const site: Facts = {
   /** What is true of everyone whom you send. What is not, people can ask for. */
   team: { identityCards: false, dbsChecked: false, womanOnRequest: false },
 
+  /**
+   * What you charge, under "What it costs, and who pays", once filled in: ['One room: £300 to £600, with VAT'].
+   * Without it, people are told what a price depends on.
+   */
+  prices: [],
+
   /** For buyers, shown once filled in: 'Public liability: £10 million'; schemes; bodies in the UK that you belong to. */
   insurance: [],
   accreditations: [],

@@ -34,7 +34,7 @@ export async function serveYardsticks(yardsticks: ReadonlyMap<string, Yardstick>
   const server = createServer((request, response) => {
     const path = request.url ?? '';
     const page = compressed.get(path);
-    const picture = yardsticks.get(path.replace(/\/picture$/, ''));
+    const picture = yardsticks.get(path.replace(/^\/picture/, ''));
     if (page) {
       response
         .setHeader('Content-Encoding', 'br')

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { answers, promises, site } from '../site.config.ts';
 import { PROMISES } from '../src/rules/promises.ts';
-import { missingFiles, openPromises, placeholders } from './facts.ts';
+import { openPromises, placeholders } from './facts.ts';
 import { answerFaults, factFaults, promiseFaults } from './owner/factFaults.ts';
+import { missingFiles } from './owner/missingFiles.ts';
 
 test('the facts as they are are accepted', () => {
   expect(factFaults(site)).toEqual([]);
@@ -84,9 +85,10 @@ test('hours are accepted as the config says they are written, and else each day 
 });
 
 test('no fact that people could rely on is claimed until the owner states it', () => {
-  const { hours, response, welsh, team, insurance, accreditations, memberships, methodStatement } = site;
+  const { hours, response, welsh, team, prices, insurance, accreditations, memberships, methodStatement } =
+    site;
   expect([hours, response, welsh, methodStatement]).toEqual([null, '', '', '']);
-  expect([insurance, accreditations, memberships].flat()).toEqual([]);
+  expect([prices, insurance, accreditations, memberships].flat()).toEqual([]);
   expect(Object.values(team ?? {})).not.toContain(true);
 });
 

@@ -1,17 +1,10 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import { answers, promises, site } from '../site.config.ts';
 import { type Facts, nationalPhone } from '../src/rules/facts.ts';
 import type { Promises } from '../src/rules/promises.ts';
-import { answerFaults, type FactFault, factFaults, promiseFaults } from './owner/factFaults.ts';
-
-/** A file that the facts name and nobody could download: it does not lie in `folder`, whose files the site serves. */
-export function missingFiles({ methodStatement }: Facts, folder: string): FactFault[] {
-  if (!methodStatement || existsSync(join(folder, methodStatement))) return [];
-  const message = `methodStatement: there is no file public${methodStatement}. Put it there, or leave it empty: ''.`;
-  return [{ path: ['site', 'methodStatement'], message }];
-}
+import { answerFaults, factFaults, promiseFaults } from './owner/factFaults.ts';
+import { missingFiles } from './owner/missingFiles.ts';
 
 /** What lies here the build copies to the site as it is. */
 const PUBLIC = join(import.meta.dirname, '..', 'public');

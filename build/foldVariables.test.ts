@@ -11,10 +11,18 @@ test('the defaults of all elements are folded where no rule changes them', () =>
   expect(foldVariables(style)).toBe('*,:before,:after{}::backdrop{}.x{border-style:solid}');
 });
 
+test('a variable that no rule sets is its fallback', () => {
+  expect(foldVariables('.x{margin:var(--tw-a,2px);padding:var(--own,1px)}')).toBe(
+    '.x{margin:2px;padding:var(--own,1px)}',
+  );
+  const style = ':root{--c:-1em}*{--a:initial;--b:initial}.x{margin:var(--a,2px);padding:var(--b,var(--c))}';
+  expect(foldVariables(style)).toBe(':root{}*{}.x{margin:2px;padding:-1em}');
+});
+
 test.each([
   ['two values', ':root{--a:1px}.y{--a:2px}.x{margin:var(--a)}'],
   ['a value of one rule only', '.y{--a:2px}.x{margin:var(--a)}'],
-  ['a fallback', '*{--a:initial}.x{margin:var(--a,2px)}'],
+  ['a fallback', '*{--a:initial}.y{--a:1px}.x{margin:var(--a,2px)}'],
 ])('a variable with %s stays', (_, style) => {
   expect(foldVariables(style)).toBe(style);
 });

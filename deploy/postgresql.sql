@@ -1,5 +1,5 @@
 -- Makes the roles, the owner and the database that this site needs. A superuser runs it once:
---   sudo -u postgres psql -f deploy/postgresql.sql
+--   sudo -u postgres psql < deploy/postgresql.sql    (<, since postgres may not read your home folder)
 -- and gives the owner a password, which is asked for twice and sent as a hash:
 --   sudo -u postgres psql -c '\password site'
 -- Then: DATABASE_URL=postgres://site:PASSWORD@localhost/site

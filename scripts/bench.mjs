@@ -1,6 +1,6 @@
 // npm run bench: bytes of each page and the server's memory; figures, not times.
-// npm run bench -- --lighthouse [--throttling=devtools] [URL …]: paints beside a hand-written page of the same words.
-// npm run bench -- --interactions: from a press to the next paint, on a processor slowed four times.
+// npm run bench -- --lighthouse [--throttling=devtools] [--runs=N] [--with=FILE] [URL …]: paints beside a hand-written page of the same words.
+// npm run bench -- --interactions [--runs=N]: from a press to the next paint, on a processor slowed four times.
 // npm run bench -- --desk [ROWS]: how long the desk's calls take over so many requests, on each database.
 // npm run bench -- --inserts [SECONDS] [TREE]: requests stored a second, beside the library alone and another tree.
 // npm run bench -- --growth: inserts, list, search and figures over ever more requests, written into docs/performance.md.
@@ -29,7 +29,7 @@ if (kind === '--desk') {
 } else if (kind === '--lighthouse') {
   await benchInBrowser(['bench/lighthouse.ts', ...rest]);
 } else if (kind === '--interactions') {
-  await benchInBrowser(['bench/interactions.ts']);
+  await benchInBrowser(['bench/interactions.ts', ...rest]);
 } else {
   await benchInBrowser(['bench/main.ts']);
 }

@@ -25,11 +25,11 @@ const ROOT = join(import.meta.dirname, '..');
  * its folder in half a second, and fails midway where `breaking` is there; what it is asked is in `asked`.
  */
 const NODE = `#!/bin/sh
-echo "$* SITE_CONFIG=$SITE_CONFIG" >> asked
+echo "$* SITE_CONFIG=$SITE_CONFIG NODE_ENV=$NODE_ENV" >> asked
 case "$*" in
   *owner/main.ts*) if [ -e faulty ]; then echo 'site.config.ts, line 9: name is empty.' >&2; exit 1; fi;;
   *astro*build*) echo begin >> builds; echo half > "$4/index.html"; sleep 0.5
-    if [ -e breaking ]; then echo '    at stack (file.ts:1)'; echo 'It broke.'; exit 1; fi
+    if [ -e breaking ]; then echo '11:03:49 [build] Collecting'; echo '    at stack (file.ts:1)'; echo 'It broke.'; exit 1; fi
     echo "$4" > "$4/404.html"; echo end >> builds;;
 esac
 `;
@@ -58,6 +58,12 @@ describe.skipIf(process.platform === 'win32')('a build', () => {
     return { status, says: stdout + stderr };
   };
 
+  test('is for visitors, whatever NODE_ENV says', () => {
+    expect(process.env.NODE_ENV).toBe('test');
+    run('build');
+    expect(read('asked')).toMatch(/astro\.mjs build .* NODE_ENV=production$/m);
+  });
+
   test('takes the place of the last one when it is whole, and leaves nothing beside it', () => {
     expect(run('build').status).toBe(0);
     const first = read('dist/404.html');
@@ -73,7 +79,7 @@ describe.skipIf(process.platform === 'win32')('a build', () => {
     const { status, says } = run('build');
     expect(status).toBe(1);
     expect(says).toContain('What was in dist/ is still there.');
-    expect(says).not.toContain('at stack');
+    expect(says).not.toMatch(/at stack|Collecting/);
     expect(read('dist/404.html')).toBe(last);
     expect(readdirSync(checkout).filter((name) => name.startsWith('dist'))).toEqual(['dist']);
   });

@@ -15,6 +15,12 @@ const packages = write();
 const bytes = filesUnder(target).reduce((sum, file) => sum + statSync(file).size, 0);
 say(`The package is in ${target}: ${Math.round(bytes / 1e6)} MB, ${packages} packages.`);
 process.stdout.write('  Node 24 or newer starts it: DATA_DIR=/its/data node site.mjs\n');
+if (!process.env.PUBLIC_SITE_URL) {
+  process.stdout.write(
+    '  Its pages say http://localhost:3000 to search engines and in shared links. For the public, make it with the\n' +
+      '  site’s address: PUBLIC_SITE_URL=https://www.company.example npm run package\n',
+  );
+}
 
 function write() {
   try {

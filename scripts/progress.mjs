@@ -1,4 +1,4 @@
-// A long step as one line that shows it is alive; what the step itself prints goes to a file.
+// A long step as one line on standard error that shows it is alive; what the step itself prints goes to a file.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
@@ -13,8 +13,9 @@ const FRAMES = '⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏';
 /** Lines of the log that are shown of a step that failed, and of its warnings. */
 const SHOWN_OF_FAILURE = 25;
 const SHOWN_OF_WARNINGS = 8;
-/** Where in our code an error arose: nothing that an owner can use. */
-const STACK = /^\s+at |^\s+Stack trace:$/;
+/** Where in our code an error arose, and how far Astro had come before: nothing that an owner can use. */
+const NOISE =
+  /^\s+at |^\s+Stack trace:$|^[\d:]{8} \[(?!ERROR)|^\[astro\] Unable to load|^\s*generating |^\s*$/;
 /** How Astro's build marks what the owner should read, after the time. */
 const WARNING = /\[WARN\] (?:\[\w+\] )?(.*)/g;
 
@@ -23,18 +24,19 @@ const WARNING = /\[WARN\] (?:\[\w+\] )?(.*)/g;
  * fails; then the program ends, too.
  * @param title what the reader is told, such as "Building the site".
  * @param name of the log, without folder and ending.
+ * @param env variables beside those of the environment.
  * @param advice what to do when it fails.
  * @param mayFail whether the program goes on when it does.
  * @returns whether it succeeded.
  */
-export async function runStep({ title, name, command, args, advice, mayFail = false }) {
+export async function runStep({ title, name, command, args, env, advice, mayFail = false }) {
   mkdirSync(LOGS, { recursive: true });
   const file = join(LOGS, `${name}.log`);
   const path = relative(ROOT, file);
   const log = openSync(file, 'w');
   const label = `${title} (log: ${path})`;
-  const progress = process.stdout.isTTY ? spin(label) : announce(label);
-  const child = spawn(command, args, { ...optionsFor(command), stdio: ['ignore', log, log] });
+  const progress = process.stderr.isTTY ? spin(label) : announce(label);
+  const child = spawn(command, args, { ...optionsFor(command, env), stdio: ['ignore', log, log] });
   endWithUs(child);
   const [code, signal] = await once(child, 'exit').catch(() => [1, null]);
   closeSync(log);
@@ -45,7 +47,7 @@ export async function runStep({ title, name, command, args, advice, mayFail = fa
     const last = text
       .trimEnd()
       .split('\n')
-      .filter((line) => !STACK.test(line))
+      .filter((line) => !NOISE.test(line))
       .slice(-SHOWN_OF_FAILURE);
     const words = `${last.join('\n')}\n\n${advice} The whole log: ${path}`;
     if (!mayFail) fail(words);
@@ -58,9 +60,9 @@ export async function runStep({ title, name, command, args, advice, mayFail = fa
 
 function showWarnings(text, path) {
   const warnings = [...text.matchAll(WARNING)].map(([, warning]) => `  Warning: ${warning}\n`);
-  process.stdout.write(warnings.slice(0, SHOWN_OF_WARNINGS).join(''));
+  process.stderr.write(warnings.slice(0, SHOWN_OF_WARNINGS).join(''));
   const rest = warnings.length - SHOWN_OF_WARNINGS;
-  if (rest > 0) process.stdout.write(`  and ${rest} more warnings, in ${path}\n`);
+  if (rest > 0) process.stderr.write(`  and ${rest} more warnings, in ${path}\n`);
 }
 
 const secondsSince = (start) => Math.round((performance.now() - start) / 1000);
@@ -69,7 +71,7 @@ const secondsSince = (start) => Math.round((performance.now() - start) / 1000);
 function spin(label) {
   const start = performance.now();
   let frame = 0;
-  const draw = (mark, ending) => process.stdout.write(`\r\x1b[2K${mark} ${label}, ${ending}`);
+  const draw = (mark, ending) => process.stderr.write(`\r\x1b[2K${mark} ${label}, ${ending}`);
   const turn = () => {
     draw(FRAMES[frame % FRAMES.length], `${secondsSince(start)} s`);
     frame += 1;
@@ -87,10 +89,10 @@ function spin(label) {
 /** In a log or a pipe: a line when it begins, and one when it ends. */
 function announce(label) {
   const start = performance.now();
-  process.stdout.write(`${label} …\n`);
+  process.stderr.write(`${label} …\n`);
   return {
     end(succeeded) {
-      process.stdout.write(`  ${succeeded ? 'done' : 'failed'} after ${secondsSince(start)} s\n`);
+      process.stderr.write(`  ${succeeded ? 'done' : 'failed'} after ${secondsSince(start)} s\n`);
     },
   };
 }

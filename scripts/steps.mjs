@@ -84,7 +84,7 @@ async function buildAlone(isVerbose) {
   if (!checkTexts()) return false;
   const folder = makeFolder();
   const args = [ASTRO, 'build', '--outDir', folder];
-  const isDone = isVerbose ? run(NODE, args) : await runStep({ ...BUILD, args });
+  const isDone = isVerbose ? run(NODE, args, BUILD.env) : await runStep({ ...BUILD, args });
   if (!isDone) {
     discard(folder);
     return false;
@@ -99,6 +99,8 @@ const BUILD = {
   title: 'Building the site',
   name: 'build',
   command: NODE,
+  // With another one that stands in the environment, React's development build would go to every visitor.
+  env: { NODE_ENV: 'production' },
   advice: 'The build failed: the lines above name the file and what is wrong with it.',
   mayFail: true,
 };

@@ -4,8 +4,11 @@ import { pathToFileURL } from 'node:url';
 import type { Facts } from '../../src/rules/facts.ts';
 import { lineOfValue } from './configLines.ts';
 import { lineAt, syntaxFault } from './configSyntax.ts';
+import { twiceFaults } from './configTwice.ts';
+import { unknownColours } from './contrast.ts';
 import { answerFaults, factFaults, promiseFaults } from './factFaults.ts';
 import type { Fault } from './fault.ts';
+import { missingFiles } from './missingFiles.ts';
 
 export const CONFIG = 'site.config.ts';
 
@@ -18,15 +21,21 @@ export async function readConfig(root: string): Promise<Reading> {
   const text = readFileSync(path, 'utf8');
   const fault = syntaxFault(CONFIG, text);
   if (fault !== undefined) return { faults: [fault] };
+  const twice = twiceFaults(CONFIG, text);
+  if (twice.length > 0) return { faults: twice };
   try {
     const { site, promises, answers } = await import(pathToFileURL(path).href);
-    const faults = [...factFaults(site), ...promiseFaults(promises), ...answerFaults(answers)].map(
-      (found) => ({
-        file: CONFIG,
-        line: lineOfValue(text, found.path),
-        message: found.message,
-      }),
-    );
+    const wrong = [...factFaults(site), ...promiseFaults(promises), ...answerFaults(answers)];
+    // Of the right kind, they may still name what there is not.
+    const found =
+      wrong.length > 0
+        ? wrong
+        : [...unknownColours(site.colours), ...missingFiles(site, join(root, 'public'))];
+    const faults = found.map(({ path: keys, message }) => ({
+      file: CONFIG,
+      line: lineOfValue(text, keys),
+      message,
+    }));
     return faults.length > 0 ? { faults } : { faults: [], site, text };
   } catch (error) {
     return { faults: [notRun(text, error as Error)] };

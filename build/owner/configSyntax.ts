@@ -31,7 +31,10 @@ function explain(text: string, at: number, code: number): [number, string] {
   const before = endOfCode(text.slice(0, at));
   if (lineAt(text, before) < lineAt(text, at) && /['"\d\]}e]$/.test(text.slice(0, before)))
     return [before, `${lineOf(text, before)} lacks the comma at its end.`];
-  return [at, `${lineOf(text, at)} cannot be read. Text stands in quotes, and a comma ends each line.`];
+  return [
+    at,
+    `${lineOf(text, at)} cannot be read. Text stands in quotes, a comma ends each line, and each bracket is closed.`,
+  ];
 }
 
 function innerQuote(line: string, quote: string): string {

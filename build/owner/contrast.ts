@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { nearest } from '../../src/rules/distance.ts';
 import type { Facts } from '../../src/rules/facts.ts';
 import type { FactFault } from './factFaults.ts';
 
@@ -40,21 +41,25 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The owner's colours on which words would be hard to read, or which no place shows. */
+/** The owner's colours that no place shows. */
+export const unknownColours = (colours: Facts['colours'] = {}): FactFault[] =>
+  Object.keys(colours)
+    .filter((name) => !(name in OURS))
+    .map((name) => {
+      const meant = nearest(name, Object.keys(OURS));
+      const advice =
+        meant === undefined ? `There are: ${Object.keys(OURS).join(', ')}.` : `Did you mean ${meant}?`;
+      return { path: ['site', 'colours', name], message: `no place shows a colour ${name}. ${advice}` };
+    });
+
+/** The owner's colours on which words would be hard to read. */
 export function colourDoubts(colours: Facts['colours'] = {}): FactFault[] {
   const all = { ...OURS, ...colours };
-  const unknown = Object.keys(colours)
-    .filter((name) => !(name in OURS))
-    .map((name) => ({
-      path: ['site', 'colours', name],
-      message: `no place shows a colour ${name}. There are: ${Object.keys(OURS).join(', ')}.`,
-    }));
-  const faint = PAIRS.filter(([text, ground]) => text in colours || ground in colours)
+  return PAIRS.filter(([text, ground]) => text in colours || ground in colours)
     .map(([text, ground]) => ({ text, ground, ratio: contrast(all[text] ?? '', all[ground] ?? '') }))
     .filter(({ ratio }) => ratio < LEAST)
     .map(({ text, ground, ratio }) => ({
       path: ['site', 'colours', text in colours ? text : ground],
       message: `words in ${text} on ${ground} are hard to read: their contrast is ${ratio.toFixed(1)}, and should be ${LEAST} or more.`,
     }));
-  return [...unknown, ...faint];
 }

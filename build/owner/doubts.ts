@@ -1,26 +1,38 @@
+import { isInSight } from '../../src/content/mapFrame.ts';
+import { distanceTo, nearestNamed, type Point, placesNamed, plainName } from '../../src/content/places.ts';
 import { nearest } from '../../src/rules/distance.ts';
 import type { Facts } from '../../src/rules/facts.ts';
 import { colourDoubts } from './contrast.ts';
 import type { FactFault } from './factFaults.ts';
-import { distanceTo, PLACES, placesNamed } from './places.ts';
+import { PLACES } from './places.ts';
 
 /** A town and its outskirts. */
 const NEAR_KILOMETRES = 8;
 
 /** What may be right, and looks as if it were not. */
 export const doubtsAbout = (site: Facts): FactFault[] => [
-  ...townDoubts(site.towns ?? []),
+  ...townDoubts(site.towns ?? [], site.base),
   ...baseDoubts(site.base),
   ...colourDoubts(site.colours),
 ];
 
-function townDoubts(towns: string[]): FactFault[] {
+function townDoubts(towns: string[], { latitude, longitude }: Facts['base']): FactFault[] {
+  const base = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
   return towns.flatMap((town, index) => {
     const path = ['site', 'towns', index];
-    const first = towns.findIndex((other) => other.toLowerCase() === town.toLowerCase());
+    const first = towns.findIndex((other) => plainName(other) === plainName(town));
     if (first < index) return [{ path, message: `${town} is among the towns twice.` }];
-    return placesNamed(town).length > 0 ? [] : [{ path, message: unknownTown(town) }];
+    if (placesNamed(town, PLACES).length === 0) return [{ path, message: unknownTown(town) }];
+    return !base || isDrawn(town, base) ? [] : [{ path, message: `${town} ${UNDRAWN}` }];
   });
+}
+
+const UNDRAWN = 'is listed, and not drawn: the map shows south-east Wales, and towns whose place it knows.';
+
+/** Whether the drawn map shows the town of that name which is nearest to the base. */
+function isDrawn(town: string, base: Point): boolean {
+  const place = nearestNamed(town, PLACES, base);
+  return place !== undefined && isInSight(place);
 }
 
 function unknownTown(town: string): string {
@@ -35,7 +47,7 @@ function unknownTown(town: string): string {
 
 function baseDoubts({ town, latitude, longitude }: Facts['base']): FactFault[] {
   const path = ['site', 'base', 'town'];
-  const known = placesNamed(town);
+  const known = placesNamed(town, PLACES);
   if (known.length === 0) return [{ path, message: unknownTown(town) }];
   if (latitude === undefined || longitude === undefined) {
     return [

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { answersSchema } from '../../src/rules/answers.ts';
 import { nearest } from '../../src/rules/distance.ts';
 import { factsSchema } from '../../src/rules/facts.ts';
@@ -35,6 +35,7 @@ const RIGHT: Readonly<Record<string, string>> = {
   response: SENTENCE,
   welsh: "Write 'both', 'phone', 'writing' or 'neither', or leave it empty: ''.",
   methodStatement: "Write a name such as '/method-statement.pdf', or leave it empty: ''.",
+  prices: "Write a list such as ['One room: £300 to £600, with VAT'], or an empty one: [].",
   insurance: "Write a list such as ['Public liability: £10 million'], or an empty one: [].",
   accreditations: LIST,
   memberships: LIST,
@@ -86,9 +87,13 @@ function explain(issue: z.core.$ZodIssue, constant: Constant, all: unknown): Fac
     (path[0] === 'colours' ? RIGHT.colours : undefined) ??
     (path[1] === 'week' ? HOURS : undefined) ??
     (path[0] === 'team' ? YES_OR_NO : undefined) ??
-    (constant === 'promises' ? MISSING_PROMISE : TEXT);
+    (constant === 'promises' ? MISSING_PROMISE : textFor(value));
   return [{ path: [constant, ...path], message: `${name} ${stateOf(value)}. ${right}` }];
 }
+
+/** A figure that lost its quotes needs nothing else. */
+const textFor = (value: unknown) =>
+  typeof value === 'number' && value >= 10 ? `Write it between quotes: '${value}'.` : TEXT;
 
 const MISSING_PROMISE = "Write { sentence: '…', kept: false }.";
 
@@ -112,7 +117,14 @@ function unknownKey(key: string, constant: Constant, path: PropertyKey[]): FactF
 function knownAt(constant: Constant, path: PropertyKey[]): string[] {
   if (constant === 'answers') return Object.keys(answersSchema.shape);
   if (constant === 'promises') return ['sentence', 'kept'];
-  const { base, claims } = factsSchema.shape;
-  const shapes: Record<string, object> = { base: base.shape, claims: claims.unwrap().shape };
-  return Object.keys(shapes[String(path[0])] ?? factsSchema.shape);
+  return keysAt(factsSchema, path);
+}
+
+/** The keys that may stand at `path` in what a schema describes. */
+function keysAt(schema: unknown, [key, ...path]: PropertyKey[]): string[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return keysAt(schema.unwrap(), key === undefined ? [] : [key, ...path]);
+  if (schema instanceof z.ZodRecord) return keysAt(schema.valueType, path);
+  if (!(schema instanceof z.ZodObject)) return [];
+  return key === undefined ? Object.keys(schema.shape) : keysAt(schema.shape[String(key)], path);
 }

@@ -1,15 +1,16 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { nameOf, OPTIONAL, preferred, READABLE, type Shape, shapes } from '../../src/assets/shapes.ts';
 import { nearest } from '../../src/rules/distance.ts';
+import type { Facts } from '../../src/rules/facts.ts';
 import type { Fault } from './fault.ts';
 
 const FOLDER = 'src/assets/pictures';
 /** A cut that nobody sees. */
 const MAX_CUT = 0.03;
 /** Formats that people have pictures in, and that the build cannot read. */
-const FOREIGN = ['heic', 'heif', 'bmp', 'raw', 'cr2', 'nef', 'dng', 'psd', 'pdf'];
+const FOREIGN = ['heic', 'heif', 'tif', 'bmp', 'raw', 'cr2', 'nef', 'dng', 'psd', 'pdf'];
 
 type Findings = { faults: Fault[]; doubts: Fault[] };
 
@@ -17,8 +18,13 @@ type Findings = { faults: Fault[]; doubts: Fault[] };
  * Looks at the pictures of the project in `root`: whether each is there and can be read, is large enough, and has the
  * shape of its place.
  * @param services the names of the services' files, each of which shows a picture of that name.
+ * @param chosen what the owner says of pictures in site.config.ts.
  */
-export async function checkPictures(root: string, services: readonly string[]): Promise<Findings> {
+export async function checkPictures(
+  root: string,
+  services: readonly string[],
+  chosen: Facts['pictures'] = {},
+): Promise<Findings> {
   const places = shapes(services);
   const files = readdirSync(join(root, FOLDER));
   const findings: Findings = {
@@ -38,7 +44,8 @@ export async function checkPictures(root: string, services: readonly string[]): 
       const message = 'is no picture that can be read. Save it again as JPEG, PNG or WebP.';
       findings.faults.push({ file: `${FOLDER}/${file}`, message });
     } else {
-      findings.doubts.push(...shapeDoubts(file, found, shape));
+      findings.doubts.push(...shapeDoubts(file, found, shape, chosen[name]?.focus !== undefined));
+      if (isOursInWords(root, name, file) && !chosen[name]?.alt) findings.doubts.push(wordsDoubt(file));
     }
   }
   return findings;
@@ -69,7 +76,26 @@ function strayDoubts(file: string, names: string[]): Fault[] {
   );
 }
 
-function shapeDoubts(file: string, { width, height }: Shape, place: Shape): Fault[] {
+/** Places whose picture is described in words, beside those of the services. */
+const DESCRIBED = ['hero', 'about-keys', 'about-kit', 'social-card'];
+
+/** Whether a photograph stands under the words that fit what we rendered, which is WebP. */
+function isOursInWords(root: string, name: string, file: string): boolean {
+  if (file.endsWith('.webp')) return false;
+  if (DESCRIBED.includes(name)) return true;
+  const service = join(root, 'src/content/services', `${name}.md`);
+  return existsSync(service) && /^pictureAlt: "Illustration/m.test(readFileSync(service, 'utf8'));
+}
+
+function wordsDoubt(file: string): Fault {
+  const advice = `Say what yours shows: pictures: { '${nameOf(file)}': { alt: '…' } }.`;
+  return {
+    file: `${FOLDER}/${file}`,
+    message: `is told to those who cannot see it as our illustration. ${advice}`,
+  };
+}
+
+function shapeDoubts(file: string, { width, height }: Shape, place: Shape, isFocusChosen: boolean): Fault[] {
   const doubt = (message: string) => ({ file: `${FOLDER}/${file}`, message });
   const size = `${width} × ${height} dots`;
   const doubts: Fault[] = [];
@@ -80,9 +106,10 @@ function shapeDoubts(file: string, { width, height }: Shape, place: Shape): Faul
     );
   const tooWide = 1 - (place.width * scale) / width;
   const tooHigh = 1 - (place.height * scale) / height;
-  if (Math.max(tooWide, tooHigh) <= MAX_CUT) return doubts;
-  const [share, sides] = tooWide > tooHigh ? [tooWide, 'left and right'] : [tooHigh, 'top and bottom'];
+  if (isFocusChosen || Math.max(tooWide, tooHigh) <= MAX_CUT) return doubts;
+  const [share, sides, focus] =
+    tooWide > tooHigh ? [tooWide, 'left and right', 'left'] : [tooHigh, 'top and bottom', 'top'];
   const cut = `has ${size}: ${Math.round(share * 100)} % of it is cut off, ${sides}.`;
-  const advice = `Choose what stays with focus in site.config.ts: pictures: { '${nameOf(file)}': { focus: 'top' } }.`;
+  const advice = `Choose what stays with focus in site.config.ts: pictures: { '${nameOf(file)}': { focus: '${focus}' } }.`;
   return [...doubts, doubt(`${cut} ${advice}`)];
 }

@@ -1,18 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Document, isMap, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { serviceSchema, sharedSchema } from '../../src/content/schema.ts';
 import { nearest } from '../../src/rules/distance.ts';
 import { type Fault, shown } from './fault.ts';
+import { mentionFaults } from './mentions.ts';
+import { readText, type Text } from './readText.ts';
 
 /** Where the owner's longer texts are, and what each must hold. */
 const FOLDERS = [
   { folder: 'src/content/services', ending: '.md', schema: serviceSchema },
   { folder: 'src/content/shared', ending: '.yaml', schema: sharedSchema },
 ];
-
-type Text = { file: string; document: Document; lineOf(path: readonly PropertyKey[]): number | undefined };
 
 /** The names of the services in the project in `root`: those of their files. */
 export const serviceNames = (root: string): string[] =>
@@ -22,54 +21,16 @@ export const serviceNames = (root: string): string[] =>
 
 /** What is wrong with the texts of the services, and with those that they share. */
 export function textFaults(root: string): Fault[] {
+  const services = serviceNames(root);
   return FOLDERS.flatMap(({ folder, ending, schema }) => {
     const names = readdirSync(join(root, folder)).filter((file) => file.endsWith(ending));
     const read = names.map((name) => readText(root, `${folder}/${name}`));
     const texts = read.flatMap((result) => ('document' in result ? [result] : []));
     const broken = read.flatMap((result) => ('document' in result ? [] : [result]));
-    return [...broken, ...texts.flatMap((text) => contentFaults(text, schema)), ...sameOrders(texts)];
+    const mentions = schema === serviceSchema ? texts.flatMap((text) => mentionFaults(text, services)) : [];
+    const contents = texts.flatMap((text) => contentFaults(text, schema));
+    return [...broken, ...contents, ...mentions, ...sameOrders(texts)];
   });
-}
-
-const FRONT_MATTER = /^---\r?\n(.*?)\r?\n---\r?$/ms;
-
-/** The front matter of a file, or the whole of one that is nothing else. */
-function readText(root: string, file: string): Text | Fault {
-  const whole = readFileSync(join(root, file), 'utf8');
-  const matter = file.endsWith('.md') ? FRONT_MATTER.exec(whole) : undefined;
-  if (matter === null)
-    return { file, line: 1, message: 'lacks the line --- before its texts, or the one after them.' };
-  const lines = new LineCounter();
-  const document = parseDocument(matter?.[1] ?? whole, { lineCounter: lines });
-  // The line of three dashes comes before.
-  const lineAt = (offset: number) => lines.linePos(offset).line + (matter ? 1 : 0);
-  const [error] = document.errors;
-  if (error !== undefined) {
-    const line = lineAt(error.pos[0]);
-    return { file, line, message: `${(whole.split('\n')[line - 1] ?? '').trim()} ${inWords(error.code)}` };
-  }
-  return { file, document, lineOf: (path) => lineOfNode(document, path, lineAt) };
-}
-
-/** What YAML's own names for its errors mean to someone who writes a text. */
-function inWords(code: string): string {
-  if (code === 'DUPLICATE_KEY') return 'is there twice. Keep one of the two.';
-  if (code === 'TAB_AS_INDENT') return 'begins with a tab. Write spaces.';
-  if (code === 'MISSING_CHAR') return 'cannot be read: a quote or bracket before it is not closed.';
-  return 'cannot be read. A text stands between double quotes, with no others inside: write “ ” there. It is indented as the line above.';
-}
-
-function lineOfNode(document: Document, path: readonly PropertyKey[], lineAt: (offset: number) => number) {
-  for (let length = path.length; length > 0; length -= 1) {
-    const parent = length === 1 ? document.contents : document.getIn(path.slice(0, length - 1), true);
-    const key = path[length - 1];
-    const pair = isMap(parent) ? parent.items.find((item) => String(item.key) === String(key)) : undefined;
-    const node = (pair?.key ?? document.getIn(path.slice(0, length), true)) as
-      | { range?: [number] }
-      | undefined;
-    if (node?.range) return lineAt(node.range[0]);
-  }
-  return undefined;
 }
 
 function contentFaults({ file, document, lineOf }: Text, schema: z.ZodType): Fault[] {
@@ -110,6 +71,7 @@ function rightFor(issue: z.core.$ZodIssue): string {
   if (issue.code === 'too_small') return `Write ${issue.minimum} ${unit} at least.`;
   if (issue.code === 'invalid_value') return `Write one of: ${issue.values.join(', ')}.`;
   if (issue.code === 'invalid_type') return KINDS[issue.expected] ?? `Write a ${issue.expected}.`;
+  if (issue.code === 'invalid_format' && issue.format === 'date') return 'Write a date such as 2026-11-22.';
   return `Write: ${issue.message}.`;
 }
 

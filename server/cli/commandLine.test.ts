@@ -18,6 +18,16 @@ test.each([
   expect(parseCommandLine(typed)).toMatchObject(command);
 });
 
+test('a package, where the program is typed too, names them all', () => {
+  expect(parseCommandLine(['--help'])).toEqual({
+    help: 'Commands, each with --help: admin, backup, restore, privacy, seed, alerts.',
+  });
+  for (const typed of ['amdin', 'constructor'])
+    expect(() => parseCommandLine([typed])).toThrow(
+      /^There is no command \w+\.\n\nCommands, .*: admin, backup/,
+    );
+});
+
 test.each(['admin', 'backup', 'restore', 'privacy', 'seed', 'alerts'])(
   '%s explains itself, and stays within a terminal',
   (program) => {

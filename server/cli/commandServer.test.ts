@@ -97,7 +97,8 @@ test('what is no command, too long, or never comes to its end is refused', async
 test('nine at once are one too many', async () => {
   const dataDir = newDataDir();
   const { command } = endless();
-  const stop = await serveCommands(context(dataDir), { endless: command });
+  const begun = vi.fn(command);
+  const stop = await serveCommands(context(dataDir), { endless: begun });
   const ask = () =>
     sendCommand(
       { dataDir, path: announced(dataDir) },
@@ -105,7 +106,7 @@ test('nine at once are one too many', async () => {
       AbortSignal.timeout(30_000),
     ).catch((error: Error) => error.message);
   const eight = Array.from({ length: 8 }, ask);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(8), 30_000);
   expect(await ask()).toContain('Too many commands at once');
   await stop();
   expect(new Set(await Promise.all(eight))).toEqual(new Set(['The server is being stopped.']));

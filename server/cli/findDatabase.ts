@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openPostgres } from '../database/postgres.ts';
 import { checkDataDir } from '../dataDir/dataDir.ts';
 import { FolderInUseError, lockFolder } from '../dataDir/lock.ts';
 import { openSecrets } from '../dataDir/secrets.ts';
 import { explain } from '../explain.ts';
 import type { Settings } from '../settings.ts';
 import { sendCommand } from './commandClient.ts';
-import { type CommandRunner, openCommandRunner } from './commandRunner.ts';
+import type { CommandRunner, openCommandRunner as OpenCommandRunner } from './commandRunner.ts';
 import { isPrivateSocket, readSocketPath } from './commandSocket.ts';
 
 export type FoundDatabase = {
@@ -28,6 +27,12 @@ export async function findDatabase(settings: Settings, mayCreate: boolean): Prom
     : findPostgres(settings, settings.database.url, mayCreate);
 }
 
+/** Loading what opens a database is most of a command's time: one that a running server does needs none of it. */
+async function openRunner(...options: Parameters<typeof OpenCommandRunner>): Promise<CommandRunner> {
+  const { openCommandRunner } = await import('./commandRunner.ts');
+  return openCommandRunner(...options);
+}
+
 function findEmbedded(settings: Settings, mayCreate: boolean): FoundDatabase {
   const { dataDir } = settings;
   checkDataDir(dataDir);
@@ -44,7 +49,7 @@ function findEmbedded(settings: Settings, mayCreate: boolean): FoundDatabase {
     name: exists ? `the embedded one in ${dataDir}` : `a new embedded one in ${dataDir}`,
     async open() {
       try {
-        const runner = await openCommandRunner(settings, await openSecrets(dataDir));
+        const runner = await openRunner(settings, await openSecrets(dataDir));
         return { ...runner, close: () => runner.close().finally(lock.release) };
       } catch (error) {
         lock.release();
@@ -92,7 +97,7 @@ async function findPostgres(settings: Settings, url: string, mayCreate: boolean)
   if (!exists && !mayCreate) throw new NoDatabaseError(`in ${name}`);
   // Commands use no keys, and must not leave any in a folder that nobody named.
   const noKeys = { jwtSecret: randomBytes(32).toString('hex') };
-  return { name: exists ? name : `${name}, new`, open: () => openCommandRunner(settings, noKeys) };
+  return { name: exists ? name : `${name}, new`, open: () => openRunner(settings, noKeys) };
 }
 
 /** The host, port and name in a `DATABASE_URL`. */
@@ -102,6 +107,7 @@ export function nameOfPostgres(url: string): string {
 }
 
 async function holdsSite(url: string): Promise<boolean> {
+  const { openPostgres } = await import('../database/postgres.ts');
   const { sql, close } = openPostgres(url, 1);
   try {
     const [row] = await sql<{ name: string | null }>(

@@ -6,12 +6,8 @@ import { nameOf, preferred, shapeOf } from './shapes.ts';
 
 /** Cameras and people write endings as they like. */
 const masters = import.meta.glob<{ default: ImageMetadata }>(
-  [
-    './pictures/*.{webp,avif,jpg,jpeg,png,tif,tiff,gif}',
-    './pictures/*.{WEBP,AVIF,JPG,JPEG,PNG,TIF,TIFF,GIF}',
-    './pictures/*.{Webp,Jpg,Jpeg,Png}',
-  ],
-  { eager: true },
+  './pictures/*.{webp,avif,jpg,jpeg,png,tiff,gif}',
+  { eager: true, caseSensitive: false },
 );
 
 const FOLDER = 'src/assets/pictures';
@@ -48,6 +44,9 @@ export async function picture(name: string, widths: number[]): Promise<PictureSo
   const choices = widths.length > 1 ? avif.srcSet.attribute : avif.src;
   return { avif: choices, webp: webp.src, width, height };
 }
+
+/** Whether a picture is what we rendered, and no photograph of the owner's. */
+export const isRendered = (name: string) => masterPath(name).endsWith('.webp');
 
 /** What stays of a picture, as `sharp` says it. */
 export const focusOf = (name: string) => site.pictures?.[name]?.focus ?? 'centre';

@@ -27,8 +27,8 @@ export const shapes = (services: readonly string[]): ReadonlyMap<string, Shape> 
 /** The shape of one picture. */
 export const shapeOf = (name: string): Shape => PLACES[name] ?? CARD;
 
-/** The endings of pictures that the build can read, in small letters. */
-export const READABLE = ['webp', 'avif', 'jpg', 'jpeg', 'png', 'tif', 'tiff', 'gif'];
+/** The endings of pictures that the build can read, in small letters. Astro knows TIFF by the longer one alone. */
+export const READABLE = ['webp', 'avif', 'jpg', 'jpeg', 'png', 'tiff', 'gif'];
 
 /**
  * The file that is shown of those with one name: a photograph before what we rendered, which is WebP.

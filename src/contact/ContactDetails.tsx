@@ -64,7 +64,7 @@ export function ContactDetails() {
               <Icon name={icon} />
             </span>
             <span className="min-w-0">
-              <strong className="block text-subheading figures leading-tight [overflow-wrap:anywhere] group-hover:underline">
+              <strong className="block text-subheading figures [line-height:1.25] [overflow-wrap:anywhere] group-hover:underline">
                 {value}
               </strong>
               <span className="block text-small text-soft">

@@ -1,5 +1,5 @@
 import { site } from '../../site.config.ts';
-import { MAP_HEIGHT, MAP_WIDTH } from './drawnMap.ts';
+import { MAP_HEIGHT, MAP_WIDTH } from '../content/mapFrame.ts';
 
 /**
  * Where we work: a map drawn at build, 400 px high, which asks nobody. map.client.ts puts the provider's frame
@@ -19,14 +19,17 @@ export function TownMap() {
         data-map-title={`Map of ${town}`}
         className="relative h-[400px] overflow-hidden rounded-card border border-line bg-ground"
       >
-        <svg
-          viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
-          role="img"
-          aria-label={`Map of south Wales: ${towns.join(', ')}`}
-          className="h-[400px] w-full overflow-visible"
-        >
-          <use href="/map.svg#map" />
-        </svg>
+        {/* Browsers fetch at once what <use> names: map.client.ts takes the drawing out of here when it is near. */}
+        <noscript>
+          <svg
+            viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
+            role="img"
+            aria-label={`Map of south Wales: ${towns.join(', ')}`}
+            className="h-[400px] w-full overflow-visible"
+          >
+            <use href="/map.svg#map" />
+          </svg>
+        </noscript>
         <p className="absolute inset-x-0 bottom-0 bg-card p-3 text-small">
           <strong>{town}</strong>
           {county && `, ${county}`}. {site.area && `From here we come to ${site.area}.`}

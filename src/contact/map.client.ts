@@ -1,5 +1,5 @@
 /**
- * Loads the provider's map when the drawn one comes near the screen, and only if the provider can be reached: a
+ * Shows the drawn map before it comes to the screen, and loads the provider's when it does, if that can be reached: a
  * frame that cannot shows the browser's own error page, which nobody should meet here. Sandboxed, the frame has
  * no origin of its own and can keep no cookie. On wide screens it stands below the drawn map; on phones, where
  * the page is long enough, it takes that one's place.
@@ -20,14 +20,23 @@ function showMap(map: HTMLElement) {
   );
 }
 
-if (place) {
+/** Acts once, when the place is within `distance` of the screen. */
+function whenNear(map: HTMLElement, distance: string, act: () => void) {
   const watch = new IntersectionObserver(
     ([entry]) => {
       if (!entry?.isIntersecting) return;
       watch.disconnect();
-      showMap(place);
+      act();
     },
-    { rootMargin: '200px' },
+    { rootMargin: distance },
   );
-  watch.observe(place);
+  watch.observe(map);
+}
+
+if (place) {
+  whenNear(place, '100%', () => {
+    const drawing = place.querySelector('noscript');
+    drawing?.insertAdjacentHTML('afterend', drawing.textContent);
+  });
+  whenNear(place, '200px', () => showMap(place));
 }

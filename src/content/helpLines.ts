@@ -8,6 +8,8 @@ export type HelpLine = {
   phone?: { label: string; dial: string };
   /** Their own page, where no number could be checked. */
   page?: string;
+  /** Their own page, for texts that name them beside no number. */
+  site?: string;
   /** For whom it is; hours and cost only where the body itself states them. */
   note: string;
   source: Omit<Source, 'statement'>;
@@ -23,6 +25,7 @@ export const HELP_LINES = {
   samaritans: {
     name: 'Samaritans',
     phone: { label: '116 123', dial: '116123' },
+    site: 'https://www.samaritans.org/',
     note: 'free at any hour, even without credit',
     source: {
       source: 'Samaritans, contact page',
@@ -33,7 +36,7 @@ export const HELP_LINES = {
   nhs: {
     name: 'NHS 111',
     phone: { label: 'option 2', dial: '111' },
-    note: 'urgent mental health support, at any hour',
+    note: 'urgent mental health support, free at any hour',
     source: {
       source: 'Welsh Government, 10 October 2025',
       address:
@@ -43,9 +46,9 @@ export const HELP_LINES = {
   },
   call: {
     name: 'C.A.L.L. for Wales',
-    phone: { label: '0800 132 737', dial: '+44800132737' },
+    page: 'https://callhelpline.org.uk/',
     note: 'mental health helpline',
-    // Only lists of others were found to print the number, so that somebody has to open its own page.
+    // Only lists of others were found to print its number, so that none is printed here.
     source: {
       source: 'C.A.L.L. Mental Health Listening Line for Wales',
       address: 'https://callhelpline.org.uk/',
@@ -55,6 +58,7 @@ export const HELP_LINES = {
   cruse: {
     name: 'Cruse Bereavement',
     phone: { label: '0808 808 1677', dial: '+448088081677' },
+    site: 'https://www.cruse.org.uk/',
     note: 'for those who are bereaved',
     source: {
       source: 'Cruse, the head of its pages',
@@ -65,6 +69,7 @@ export const HELP_LINES = {
   victimSupport: {
     name: 'Victim Support',
     phone: { label: '0808 16 89 111', dial: '+448081689111' },
+    site: 'https://www.victimsupport.org.uk/',
     note: 'after a crime, free at any hour',
     source: {
       source: 'Victim Support',
@@ -76,7 +81,7 @@ export const HELP_LINES = {
   samaritansWelsh: {
     name: 'Samaritans in Welsh',
     page: 'https://www.samaritans.org/how-we-can-help/contact-samaritan/',
-    note: 'their page says when',
+    note: 'ask them when somebody speaks Welsh',
     source: {
       source: 'Samaritans Cymru in the words of the Welsh Language Commissioner: free, even without credit',
       address: 'https://www.comisiynyddygymraeg.cymru/newyddion/mae-n-bwysig-siarad-a-hynny-yn-eich-mamiaith',
@@ -159,6 +164,7 @@ export const HELP_LINES = {
   naturalResources: {
     name: 'Natural Resources Wales',
     phone: { label: '0300 065 3000', dial: '+443000653000' },
+    site: 'https://naturalresources.wales/',
     note: 'takes reports of dumped waste and pollution',
     source: {
       source: 'Natural Resources Wales',
@@ -175,4 +181,4 @@ export type HelpLineName = keyof typeof HELP_LINES;
 export const HELP_LINE_NAMES = Object.keys(HELP_LINES) as [HelpLineName, ...HelpLineName[]];
 
 /** Those who listen, for pages on deaths and crimes. */
-export const LISTENERS: readonly HelpLineName[] = ['samaritans', 'nhs', 'call', 'cruse', 'victimSupport'];
+export const LISTENERS: readonly HelpLineName[] = ['samaritans', 'nhs', 'cruse', 'victimSupport', 'call'];

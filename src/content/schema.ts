@@ -70,6 +70,8 @@ export const sharedSchema = z.strictObject({
   order: z.int().min(1),
   title: line,
   paragraphs: z.array(line).min(1),
+  /** Whether the owner's prices stand below it, where there are any. */
+  withPrices: z.boolean().default(false),
   sources: z.array(sourceSchema).min(1),
 });
 

@@ -1,6 +1,7 @@
 import { site } from '../../site.config.ts';
 import { mailtoLink, telLink } from '../links/hrefs.ts';
 import { OUR_CHAT } from '../links/ourChat.ts';
+import type { MenuEntry } from './menu.ts';
 
 /** SPEC section 2: the services that the footer names. */
 const SERVICES = [
@@ -30,8 +31,9 @@ const towns = site.towns ?? [];
 
 const LINK = 'inline-block py-1.5 hover:underline';
 
-/** The footer of every public page. */
-export function Footer() {
+/** The footer of every public page. @param services the menu: one that the owner took away has no page. */
+export function Footer({ services }: { services: MenuEntry[] }) {
+  const named = SERVICES.filter((service) => services.some(({ to }) => to === service.to));
   return (
     <footer className="on-deep bg-teal-deep text-card text-small">
       <div className="wrap grid grid-cols-2 gap-x-4 gap-y-8 py-10 lg:grid-cols-[1.4fr_1fr_1fr_1.4fr]">
@@ -62,7 +64,7 @@ export function Footer() {
             </li>
           </ul>
         </section>
-        <Links title="Services" links={SERVICES} />
+        <Links title="Services" links={named} />
         <Links title="Company" links={SITE_LINKS} />
         {towns.length > 0 && (
           <section aria-labelledby="footer-coverage">

@@ -27,8 +27,8 @@ export function Header({ path, services }: HeaderProps) {
             <BrandMark />
             <div className="min-w-0">
               {/* All of the mark and the name leads home; the number lies above it. */}
-              <a href="/" className="block min-h-6 leading-tight after:absolute after:inset-0">
-                <strong className="line-clamp-2 font-extrabold text-body leading-tight tracking-tight">
+              <a href="/" className="block min-h-6 [line-height:1.25] after:absolute after:inset-0">
+                <strong className="line-clamp-2 font-extrabold text-body [letter-spacing:-.025em] [line-height:1.25]">
                   {site.name}
                 </strong>
                 {site.tagline && (

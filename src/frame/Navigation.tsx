@@ -2,7 +2,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { MAIN_LINKS, type MenuEntry } from './menu.ts';
 
 const LINK =
-  'flex items-center gap-1 rounded-control px-4 py-3 font-semibold text-small tracking-wide hover:bg-ground';
+  'flex items-center gap-1 rounded-control px-4 py-3 font-semibold text-small [letter-spacing:.025em] hover:bg-ground';
 
 /** The main navigation on large screens; menus.client.ts opens and closes the dropdown. */
 export function Navigation({ path, services }: { path: string; services: MenuEntry[] }) {

@@ -52,9 +52,9 @@ export function PrivacyNotice() {
         <p>
           The service you choose, or what you write, may say something about a person’s health. The law guards
           such facts more closely. We use them only with your explicit consent, which you give when you send
-          the form, or tell us of them and ask for help. You need not give it: choose “Quote Request” in the
-          form, or call us and say no more than you wish. You can take it back at any time. Write to us, and
-          we erase them. Please leave out other people’s health where you can.
+          the form. If you call or write in another way, we ask you for it. You need not give it: choose
+          “Quote Request” in the form, or call us and say no more than you wish. You can take it back at any
+          time. Write to us, and we erase them. Please leave out other people’s health where you can.
         </p>
         <h2>Likely spam</h2>
         <p>
@@ -64,14 +64,14 @@ export function PrivacyNotice() {
         </p>
         <h2>Who sees it, and where it is kept</h2>
         <p>
-          Those of us who have an account for it read it, signed in. Whoever runs our server holds it for us.
+          Those of us who have an account for it read it, signed in. Whoever runs our server holds it for us.{' '}
           {site.hosting
             ? `It is kept ${site.hosting}.`
-            : 'Ask us who runs it, and in which country it stands.'}
+            : 'Ask us who runs it, and in which country it stands.'}{' '}
           We do not sell it. We pass on only what the work needs, such as to an insurer you name or on a waste
           carrier’s papers. We also answer a court, and speak up when a child or an adult at risk may be
-          coming to harm. The mail that tells us of a request names its urgency, service and town, and nothing
-          else of you.
+          coming to harm. The mail that tells us of a request names its urgency, service, town or postcode
+          area, and when it came, and nothing else of you.
         </p>
         <h2>How long it stays</h2>
         <p>

@@ -28,7 +28,7 @@ export function TopBar() {
           </a>
         )}
         <HoursLine brief className="ml-auto truncate" />
-        <span className="ml-auto whitespace-nowrap rounded-small bg-amber px-2.5 py-1 font-extrabold text-fine text-ink tracking-wider">
+        <span className="ml-auto whitespace-nowrap rounded-small bg-amber px-2.5 py-1 font-extrabold text-fine text-ink [letter-spacing:.05em]">
           RAPID RESPONSE
         </span>
       </div>

@@ -95,7 +95,7 @@ export function AboutSection({ keys, kit }: AboutSectionProps) {
           >
             {STATISTICS.map(({ figure, label }) => (
               <li key={label} className="-mt-px -ml-px border-line border-t border-l p-4 lg:p-6">
-                <strong className="block font-extrabold text-title leading-none">{figure}</strong>
+                <strong className="block font-extrabold text-title [line-height:1]">{figure}</strong>
                 <span className="mt-1 block text-small text-soft">{label}</span>
               </li>
             ))}

@@ -2,7 +2,12 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Picture, type PictureSource } from '../ui/Picture.tsx';
 
-export type FleetPicture = { picture: PictureSource; caption: string };
+export type FleetPicture = {
+  picture: PictureSource;
+  caption: string;
+  /** Whether we rendered it: nobody shall take it for what the firm has. */
+  isIllustration: boolean;
+};
 
 /**
  * Six pictures, each enlarged by a press. The enlarged ones lie side by side in a strip
@@ -13,7 +18,9 @@ export function FleetGallery({ pictures }: { pictures: FleetPicture[] }) {
     <div data-screen className="border-line border-y bg-mist">
       <div className="wrap breathe">
         <h2 className="text-title">Fleet & Equipment</h2>
-        <p className="mt-4 max-w-xl text-lead text-soft">Illustrations of what such work needs.</p>
+        {pictures.some(({ isIllustration }) => isIllustration) && (
+          <p className="mt-4 max-w-xl text-lead text-soft">Illustrations of what such work needs.</p>
+        )}
         <ul className="mt-6 grid grid-cols-3 gap-3 md:gap-6">
           {pictures.map(({ picture, caption }, index) => (
             <li key={caption}>

@@ -6,9 +6,12 @@ const memberships = site.memberships ?? [];
 export function Memberships() {
   if (memberships.length === 0) return null;
   return (
-    <ul aria-label="Memberships" className="mt-4 flex flex-wrap gap-2.5">
+    <ul aria-label="Memberships" className="mt-4 flex flex-wrap gap-2">
       {memberships.map((membership) => (
-        <li key={membership} className="rounded-control border border-line bg-card px-4 py-2.5 text-small">
+        <li
+          key={membership}
+          className="rounded-control border border-line bg-card px-3 py-1.5 font-semibold text-fine"
+        >
           {membership}
         </li>
       ))}

@@ -1,9 +1,12 @@
+import { WelshLine } from '../links/WelshLine.tsx';
+import type { ServiceEntry } from '../services/ServiceCard.tsx';
+
 /** What people say when they ring, and the pages that answer it: together, all twelve. */
 const SITUATIONS = [
   {
     title: 'Someone has died',
     ways: [
-      { label: 'An accident, or found late', to: 'trauma-scene-cleaning' },
+      { label: 'An accident, or not found at once', to: 'trauma-scene-cleaning' },
       { label: 'By suicide', to: 'suicide-cleaning' },
     ],
   },
@@ -26,7 +29,7 @@ const SITUATIONS = [
   },
   {
     title: 'A property stands empty',
-    ways: [{ label: 'Ready for the next people', to: 'void-property-cleaning' }],
+    ways: [{ label: 'After a death, or between lets', to: 'void-property-cleaning' }],
   },
   {
     title: 'There is waste, or birds',
@@ -38,20 +41,27 @@ const SITUATIONS = [
   },
 ];
 
-/** For those who know what they see, and not what the trade calls it. */
-export function Situations() {
+/** For those who know what they see, and not what the trade calls it. @param services those that have a page. */
+export function Situations({ services }: { services: ServiceEntry[] }) {
+  const links = services.map(({ link }) => link);
+  const situations = SITUATIONS.map(({ title, ways }) => ({
+    title,
+    ways: ways
+      .map(({ label, to }) => ({ label, link: `/services/${to}` }))
+      .filter(({ link }) => links.includes(link)),
+  })).filter(({ ways }) => ways.length > 0);
   return (
-    <section aria-labelledby="situations-title" className="wrap mt-10">
+    <section aria-labelledby="situations-title" className="wrap mt-6">
       <h2 id="situations-title" className="text-title">
         What has happened?
       </h2>
       <ul className="mt-4 grid gap-x-10 md:grid-cols-2 lg:grid-cols-3">
-        {SITUATIONS.map(({ title, ways }) => (
+        {situations.map(({ title, ways }) => (
           <li key={title} className="border-line border-t py-2">
             <h3 className="text-subheading">{title}</h3>
             <p className="flex flex-wrap gap-x-4 text-small">
-              {ways.map(({ label, to }) => (
-                <a key={to} href={`/services/${to}`} className="py-1 text-teal underline">
+              {ways.map(({ label, link }) => (
+                <a key={link} href={link} className="py-1 text-teal underline">
                   {label}
                 </a>
               ))}
@@ -59,6 +69,12 @@ export function Situations() {
           </li>
         ))}
       </ul>
+      <div className="flex flex-wrap gap-x-4 text-small">
+        <a href="/before-we-come" className="py-1 text-teal underline">
+          Before you call
+        </a>
+        <WelshLine className="py-1" />
+      </div>
     </section>
   );
 }

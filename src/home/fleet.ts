@@ -1,4 +1,4 @@
-import { picture } from '../assets/pictures.ts';
+import { isRendered, picture } from '../assets/pictures.ts';
 import type { FleetPicture } from './FleetGallery.tsx';
 
 /** File name, and the caption, which is all that there is to say of it. */
@@ -14,5 +14,9 @@ const FLEET = [
 /** The six pictures of Fleet & Equipment. */
 export const fleetPictures = (): Promise<FleetPicture[]> =>
   Promise.all(
-    FLEET.map(async ({ name, caption }) => ({ picture: await picture(name, [400, 960]), caption })),
+    FLEET.map(async ({ name, caption }) => ({
+      picture: await picture(name, [400, 960]),
+      caption,
+      isIllustration: isRendered(name),
+    })),
   );

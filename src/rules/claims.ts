@@ -5,8 +5,11 @@ type Named = Pick<Facts, 'area' | 'base' | 'claims'>;
 /** A figure as a sentence says it: `20+` is `over 20`. */
 export const inWords = (figure: string) => figure.replace(/^(\d[\d,]*)\+$/, 'over $1');
 
-/** What a text may name, and what stands there in its place: undefined for what the owner does not claim. */
-const namesOf = ({ area, base, claims }: Named): Record<string, string | undefined> => ({
+/** What a text may name in braces. */
+export const FACT_NAMES = ['years', 'jobs', 'safety', 'emailResponse', 'area', 'town'] as const;
+
+/** What stands there in its place: undefined for what the owner does not claim. */
+const namesOf = ({ area, base, claims }: Named): Record<(typeof FACT_NAMES)[number], string | undefined> => ({
   years: claims?.years && inWords(claims.years),
   jobs: claims?.jobs,
   safety: claims?.safety,
@@ -23,7 +26,7 @@ const NAME = /\{(\w+)\}/g;
  * @throws where there is no such name.
  */
 export function withFacts(text: string, site: Named): string {
-  const facts = namesOf(site);
+  const facts: Record<string, string | undefined> = namesOf(site);
   const isKept = (sentence: string) =>
     [...sentence.matchAll(NAME)].every(([mark, name = '']) => {
       if (!(name in facts)) throw new Error(`${mark} names none of ${Object.keys(facts).join(', ')}`);

@@ -76,6 +76,7 @@ export const factsSchema = z.strictObject({
       womanOnRequest: z.boolean().optional(),
     })
     .optional(),
+  prices: z.array(words).optional(),
   insurance: z.array(words).optional(),
   accreditations: z.array(words).optional(),
   memberships: z.array(words).optional(),

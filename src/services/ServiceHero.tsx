@@ -56,6 +56,11 @@ export function ServiceHero({ service, picture }: { service: Service; picture: P
             </ButtonLink>
           </div>
           <HoursLine className="mt-3 text-small" />
+          <p className="mt-3 text-small">
+            <a className="inline-block py-1 underline" href="#shared-title">
+              What it costs, and who may decide
+            </a>
+          </p>
         </div>
         <Picture
           picture={picture}

@@ -1,5 +1,6 @@
 import type { Service } from '../content/schema.ts';
 import { NumberedSteps } from '../ui/NumberedSteps.tsx';
+import { Linked } from './Linked.tsx';
 
 type BenefitsProps = Pick<Service, 'benefits'> & {
   /** The owner's promises that hold here, each a sentence. */
@@ -88,7 +89,9 @@ export function BelongingsAndWaste({ belongings, waste }: Pick<Service, 'belongi
       <div className="wrap breathe grid gap-x-16 gap-y-10 md:grid-cols-2">
         <div>
           <h2 className="text-heading">What is kept</h2>
-          <p className="mt-3 text-soft">{belongings}</p>
+          <p className="mt-3 text-soft">
+            <Linked text={belongings} />
+          </p>
         </div>
         <div>
           <h2 className="text-heading">What happens to the waste</h2>

@@ -1,3 +1,4 @@
+import { site } from '../../site.config.ts';
 import type { SharedText } from '../content/schema.ts';
 import { Unfolding } from './Unfolding.tsx';
 
@@ -10,8 +11,14 @@ export function SharedTexts({ texts }: { texts: SharedText[] }) {
           Before you agree to anything
         </h2>
         <div className="ruled-y border-line border-y">
-          {texts.map(({ title, paragraphs }, index) => (
-            <Unfolding key={title} title={title} paragraphs={paragraphs} open={index === 0} />
+          {texts.map(({ title, paragraphs, withPrices }, index) => (
+            <Unfolding
+              key={title}
+              title={title}
+              paragraphs={paragraphs}
+              items={withPrices ? site.prices : []}
+              open={index === 0}
+            />
           ))}
           <p className="py-3">
             <a className="underline" href="/before-we-come">

@@ -1,10 +1,16 @@
 import { Icon } from '../ui/Icon.tsx';
 import { Linked } from './Linked.tsx';
 
-type UnfoldingProps = { title: string; paragraphs: string[]; open?: boolean };
+type UnfoldingProps = {
+  title: string;
+  paragraphs: string[];
+  /** A list below them. */
+  items?: string[] | undefined;
+  open?: boolean;
+};
 
 /** A heading that shows its text when it is pressed; the browser does it without script. */
-export function Unfolding({ title, paragraphs, open = false }: UnfoldingProps) {
+export function Unfolding({ title, paragraphs, items = [], open = false }: UnfoldingProps) {
   return (
     <details className="group" open={open}>
       <summary className="flex list-none items-start justify-between gap-4 py-4">
@@ -17,6 +23,13 @@ export function Unfolding({ title, paragraphs, open = false }: UnfoldingProps) {
             <Linked text={text} />
           </p>
         ))}
+        {items.length > 0 && (
+          <ul className="ticks">
+            {items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        )}
       </div>
     </details>
   );

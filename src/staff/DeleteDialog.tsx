@@ -1,27 +1,34 @@
 import { useState } from 'react';
+import { deleteSubmissions } from '../backend/many.ts';
 import { deleteSubmission } from '../backend/submissions.ts';
 import type { SubmissionRow } from '../rules/submissionRow.ts';
 import { AlertDialog } from '../ui/AlertDialog.tsx';
 import { toast } from '../ui/toast.ts';
 
-type DeleteDialogProps = { submission: SubmissionRow; onClose: () => void; onDeleted: () => void };
+type DeleteDialogProps = {
+  submission: SubmissionRow;
+  onClose: () => void;
+  onDeleted: () => void;
+  onFailure: (error: unknown) => void;
+};
 
 /** SPEC section 6: asks first; there is no way back. */
-export function DeleteDialog({ submission, onClose, onDeleted }: DeleteDialogProps) {
+export function DeleteDialog({ submission, onClose, onDeleted, onFailure }: DeleteDialogProps) {
   const [busy, setBusy] = useState(false);
 
   async function remove() {
     setBusy(true);
     try {
-      const isDeleted = await deleteSubmission(submission.id);
+      const wasHere = await deleteSubmission(submission.id);
+      // Gone already, which is no failure; or the role was taken away, which this call says.
+      if (!wasHere) await deleteSubmissions([submission.id]);
       onClose();
-      // None was deleted: it was gone already, or the role was taken away. The next refresh shows which.
-      if (isDeleted) toast({ title: 'Submission deleted' });
-      else toast({ title: 'Failed to delete submission', tone: 'destructive' });
+      toast({ title: 'Submission deleted', ...(wasHere ? {} : { description: 'It was gone already.' }) });
       onDeleted();
-    } catch {
+    } catch (error) {
       onClose();
       toast({ title: 'Failed to delete submission', tone: 'destructive' });
+      onFailure(error);
     }
   }
 

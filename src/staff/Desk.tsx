@@ -17,6 +17,7 @@ import { following } from './inbox.ts';
 import { ListTools } from './ListTools.tsx';
 import { leaveRefused, leaveSignedOut } from './leave.ts';
 import { OpenedPanel } from './OpenedPanel.tsx';
+import { openId as openIdNow } from './place.ts';
 import { StatisticsCard } from './StatisticsCard.tsx';
 import { UndeliveredNotice } from './UndeliveredNotice.tsx';
 import { useArrivals } from './useArrivals.ts';
@@ -69,6 +70,8 @@ export function Desk({ session }: { session: Session }) {
 
   /** What had the focus is gone with the submission; the list stays where it was, and the next one is opened. */
   async function onDeleted({ id }: SubmissionRow) {
+    // Who went back meanwhile, and may have opened another, stays there.
+    if (openIdNow() !== id) return void (await changed());
     const next = isOverTheList() ? following(inbox?.submissions ?? [], id) : undefined;
     const isEntered = entry?.id === id || !isWide;
     if (next) open(next.id, isEntered);
@@ -151,6 +154,7 @@ export function Desk({ session }: { session: Session }) {
           submission={opened}
           onClose={() => setDeleting(false)}
           onDeleted={() => onDeleted(opened)}
+          onFailure={onFailure}
         />
       )}
     </>

@@ -32,9 +32,9 @@ export function ListRow(props: ListRowProps) {
       aria-posinset={index + 1}
       aria-setsize={setSize}
       style={{ top: topPx }}
-      className={`absolute inset-x-0 grid gap-x-4 gap-y-1.5 border-l-4 py-3.5 pr-4 pl-12 text-small [overflow-wrap:anywhere] sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1.3fr)_9.5rem] ${
+      className={`absolute inset-x-0 grid scroll-mt-(--selection-bar) gap-x-4 gap-y-1.5 border-l-4 py-3.5 pr-4 pl-12 text-small [overflow-wrap:anywhere] sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1.3fr)_9.5rem] ${
         urgency === 'emergency' ? 'border-l-red' : 'border-l-transparent'
-      } ${index > 0 ? 'border-t border-t-line' : ''} ${isSelected ? 'bg-teal-tint' : 'hover:bg-paper'}`}
+      } ${index > 0 ? 'border-t border-t-line' : ''} ${isSelected ? 'bg-teal-tint [&_.bg-teal-tint]:bg-card' : 'hover:bg-paper'}`}
     >
       <RowBox {...{ id, name }} />
       <div className="min-w-0">
@@ -42,7 +42,7 @@ export function ListRow(props: ListRowProps) {
           type="button"
           aria-pressed={isSelected}
           aria-description={isSelected ? 'Enter again goes to it.' : undefined}
-          className="text-left font-bold after:absolute after:inset-0 max-sm:scroll-mt-28"
+          className="scroll-mt-(--selection-bar) text-left font-bold after:absolute after:inset-0"
           onClick={({ detail }) => onPress(detail === 0)}
           onFocus={() => onFocus(id)}
         >

@@ -38,7 +38,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       </dl>
       <p className="mt-4 text-soft">
         Not while you type in a field. Arrows scroll where neither the list nor the page has the focus. Of a
-        request that you reach by Tab, Enter opens it, and Enter again goes to it.
+        request that you reach by Tab, Enter opens it, and Enter again goes to it. While the focus is on a row
+        that is not open, e does nothing.
       </p>
       <div className="mt-4 border-line border-t pt-3">
         <DeviceChoice

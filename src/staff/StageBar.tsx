@@ -2,10 +2,12 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { Handling } from '../backend/handling.ts';
 import type { HandlingKind } from '../rules/handling.ts';
 import { Button, type ButtonVariant } from '../ui/Button.tsx';
+import { useSettled } from '../ui/useSettled.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { TakeOverDialog } from './TakeOverDialog.tsx';
 import { age } from './time.ts';
 import type { HandlingControls } from './useHandling.ts';
+import { isOnAnotherRow } from './useRowFocus.ts';
 
 type Press = { kind: HandlingKind; label: string; variant: ButtonVariant };
 
@@ -28,8 +30,11 @@ export function StageBar({ controls, now }: { controls: HandlingControls; now: n
   const [asking, setAsking] = useState<Handling>();
   const status = useRef<HTMLParagraphElement>(null);
   const bar = useRef<HTMLElement>(null);
+  // After 'Take it', 'Answered' stands in its place: a double press must not say both.
+  const isSettled = useSettled(handling ? `${handling.stage} ${handling.is_mine}` : '');
   const isAnswerable = handling !== undefined && handling.stage !== 'answered';
-  useShortcuts({ e: () => isAnswerable && press('answered') });
+  // What has the focus is what one looks at: another must not be marked in its place.
+  useShortcuts({ e: () => isAnswerable && !isOnAnotherRow() && press('answered') });
   if (!handling) {
     return (
       <p className="rounded-control bg-paper p-4 text-soft print:hidden">
@@ -70,9 +75,13 @@ export function StageBar({ controls, now }: { controls: HandlingControls; now: n
             size="sm"
             className="min-h-12"
             variant={variant}
-            aria-disabled={busy !== undefined}
+            aria-disabled={busy !== undefined || !isSettled}
             aria-busy={busy === kind}
-            onClick={() => (kind === 'taken' && isTakenByOther ? setAsking(handling) : press(kind))}
+            onClick={() => {
+              if (!isSettled) return;
+              if (kind === 'taken' && isTakenByOther) setAsking(handling);
+              else press(kind);
+            }}
           >
             {busy === kind ? 'Saving…' : label}
           </Button>

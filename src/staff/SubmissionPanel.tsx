@@ -7,7 +7,7 @@ import { FolderMove } from './FolderMove.tsx';
 import { NotesSection } from './NotesSection.tsx';
 import { PrintedStage } from './PrintedStage.tsx';
 import { StageBar } from './StageBar.tsx';
-import { localTime } from './time.ts';
+import { localMinute } from './time.ts';
 import { urgencyLook } from './urgency.ts';
 import { useHandling } from './useHandling.ts';
 import { useNow } from './useNow.ts';
@@ -35,7 +35,7 @@ export function SubmissionPanel({ submission, entry, onDelete }: SubmissionPanel
     ['E-mail', email],
     ['Service', service],
     ['Location', location],
-    ['Received', localTime(created_at)],
+    ['Received', localMinute(created_at)],
   ];
   return (
     <article

@@ -13,6 +13,7 @@ test.each([
   [60, '1 min'],
   [3_599, '59 min'],
   [7_200, '2 hr'],
+  [36 * 3_600, '1 day'],
   [3 * 86_400, '3 days'],
   [-5, 'just now'],
 ])('%i seconds are %s', (seconds, words) => {

@@ -11,10 +11,13 @@ const UNITS = [
 export const localMinute = (timestamp: string) =>
   parseTimestamp(timestamp).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** How long ago, in the largest unit that fits: `4 min. ago`, or `4 minutes ago`. `now` is in milliseconds. */
+/**
+ * How long ago, in the largest unit that fits: `4 min. ago`, or `4 minutes ago`. `now` is in milliseconds. Never
+ * 'yesterday': 36 hours are one day, and may reach back to the day before it.
+ */
 export function age(timestamp: string, now: number, style: 'short' | 'long' = 'short'): string {
   const [unit, count] = elapsed(timestamp, now);
-  const words = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style });
+  const words = new Intl.RelativeTimeFormat(undefined, { style });
   return count > 0 ? words.format(-count, unit) : 'just now';
 }
 

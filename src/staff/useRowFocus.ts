@@ -1,6 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useShortcuts } from './shortcuts.ts';
 
+/** Whether the focus is on a row of the list that is not the opened one. */
+export const isOnAnotherRow = () =>
+  document.activeElement?.closest('[data-index]')?.querySelector('[aria-pressed="false"]') != null;
+
 /**
  * Which row has the focus: moved by keys, and given back when an opened request is closed.
  * @param ids of all rows, in order.

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, type ButtonVariant } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { useSettled } from './useSettled.ts';
 
 type AlertDialogProps = {
   question: string;
@@ -24,6 +25,8 @@ export function AlertDialog({
   onCancel,
   children,
 }: AlertDialogProps) {
+  // It may stand where the button stood that asked: a double press must not be an answer.
+  const isSettled = useSettled(question);
   return (
     <Dialog title={question} role="alertdialog" onEscape={() => !busy && onCancel()}>
       {children}
@@ -31,8 +34,14 @@ export function AlertDialog({
         <Button variant="secondary" disabled={busy} onClick={onCancel} autoFocus>
           Cancel
         </Button>
-        <Button variant={variant} disabled={busy} aria-busy={busy} onClick={onConfirm}>
-          {confirm}
+        <Button
+          variant={variant}
+          disabled={busy}
+          aria-disabled={!isSettled}
+          aria-busy={busy}
+          onClick={() => isSettled && onConfirm()}
+        >
+          {busy ? 'One moment…' : confirm}
         </Button>
       </div>
     </Dialog>

@@ -4,6 +4,7 @@ import { HoursLine } from '../links/HoursLine.tsx';
 import { WelshLine } from '../links/WelshLine.tsx';
 import { Credentials } from '../services/Credentials.tsx';
 import { HelpList } from '../services/HelpList.tsx';
+import { Linked } from '../services/Linked.tsx';
 import { teamFacts } from './teamFacts.ts';
 
 /** What everyone may ask, whatever has happened: from the call to the days after, and who else can help. */
@@ -32,7 +33,9 @@ export function BeforeWeCome({ texts }: { texts: VisitText[] }) {
           <section key={anchor} aria-labelledby={anchor} className="mt-9">
             <h2 id={anchor}>{title}</h2>
             {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+              <p key={paragraph}>
+                <Linked text={paragraph} />
+              </p>
             ))}
             {anchor === 'team' && <TeamFacts />}
             {anchor === 'buying' && <Credentials />}

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll } from 'vitest';
 import { account, client, serviceClient, signedIn } from '../support/api.ts';
-import type { DATABASES, OpenDatabase } from './databases.ts';
+import type { OpenDatabase } from './databases.ts';
 
 export type Role = 'anonymous' | 'signed in' | 'admin' | 'service';
 export const VISITORS = ['anonymous', 'signed in', 'admin'] as const;
@@ -10,8 +10,8 @@ export const ROLES = [...VISITORS, 'service'] as const;
 /** What PostgreSQL says when the privilege itself is missing. */
 export const REFUSED = '42501';
 
-/** One of each role over a new database, for the tests of a describe. What it gives is there once they run. */
-export function useCallers(openNew: (typeof DATABASES)[number]['openNew']) {
+/** One of each role over a database of their own, for the tests of a describe. What it gives is there once they run. */
+export function useCallers(open: () => Promise<OpenDatabase>) {
   const callers = {
     database: undefined as unknown as OpenDatabase,
     /** As on a hosted project, which has none of our doors before it. */
@@ -24,7 +24,7 @@ export function useCallers(openNew: (typeof DATABASES)[number]['openNew']) {
   const { clients, visitors } = callers;
 
   beforeAll(async () => {
-    callers.database = await openNew();
+    callers.database = await open();
     const { fetch, direct, secrets } = callers.database;
     visitors.anonymous = client(fetch);
     visitors['signed in'] = await account(fetch, 'member@mail.example');

@@ -4,8 +4,8 @@ import { sample } from '../support/samples.ts';
 import { REFUSED, useCallers } from './callers.ts';
 import { DATABASES } from './databases.ts';
 
-describe.each(DATABASES)('callers at the same time, on $name', ({ openNew }) => {
-  const callers = useCallers(openNew);
+describe.each(DATABASES)('callers at the same time, on $name', ({ open }) => {
+  const callers = useCallers(open);
 
   test('requests at the same time keep their own roles', async () => {
     const { direct } = callers.database;

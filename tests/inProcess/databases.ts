@@ -8,6 +8,7 @@ import { openLimiter } from '../../server/limits/limiter.ts';
 import { LIMITS } from '../../server/limits/limits.ts';
 import { POSTGRES_BIN, startCluster } from '../support/postgres.ts';
 import { createPostgres } from '../support/preparedDatabases.ts';
+import '../support/quickPasswords.ts';
 import { makeDataDir, makeStartedDataDir } from '../support/server.ts';
 
 export type OpenDatabase = {

@@ -3,8 +3,8 @@ import { sample } from '../support/samples.ts';
 import { REFUSED, ROLES, useCallers } from './callers.ts';
 import { DATABASES } from './databases.ts';
 
-describe.each(DATABASES)('who may do what about handling, on $name', ({ openNew }) => {
-  const callers = useCallers(openNew);
+describe.each(DATABASES)('who may do what about handling, on $name', ({ open }) => {
+  const callers = useCallers(open);
   const { clients, visitors } = callers;
   let id: string;
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import { lockFolder } from '../../server/dataDir/lock.ts';
 import { client } from '../support/api.ts';
 import { NO_SETTINGS } from '../support/commands.ts';
 import { PASSWORD, sample } from '../support/samples.ts';
-import { makeDataDir } from '../support/server.ts';
+import { makeDataDir, makeStartedDataDir } from '../support/server.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const SLOW = { timeout: 60_000, interval: 100 };
@@ -60,7 +60,7 @@ const fromBrowser = (url: string) => (request: Request) => {
 };
 
 test('npm run dev serves pages and data at one address, follows the sources, and ends whole', async () => {
-  const dataDir = makeDataDir();
+  const dataDir = await makeStartedDataDir();
   const { npm, output, ended } = startDev(dataDir);
   const url = await Promise.race([
     vi.waitUntil(() => /The site is at (\S+),/.exec(output())?.[1], SLOW),

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { discard, makeStartedDataDir, startServer } from '../support/server.ts';
 
-test('a second server on the same folder is refused, with the way out; the first goes on', async () => {
+test('a second server on the same folder is refused, with the way out; the first goes on, and its secrets are for its owner alone', async () => {
   const first = await startServer();
+  expect(statSync(join(first.dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
   await expect(startServer({ dataDir: first.dataDir })).rejects.toThrow(
     /Another server is using .*DATA_DIR/s,
   );
@@ -12,29 +13,20 @@ test('a second server on the same folder is refused, with the way out; the first
   await discard(first);
 });
 
-test('secrets are for the owner of the folder alone', async () => {
-  const server = await startServer();
-  expect(statSync(join(server.dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
-  await discard(server);
-});
-
 test('a database folder that is no database any more is named, with the way out', async () => {
-  const first = await startServer();
-  await first.end('SIGTERM');
-  rmSync(join(first.dataDir, 'database', 'PG_VERSION'));
-  await expect(startServer({ dataDir: first.dataDir })).rejects.toThrow(
+  const dataDir = await makeStartedDataDir();
+  rmSync(join(dataDir, 'database', 'PG_VERSION'));
+  await expect(startServer({ dataDir })).rejects.toThrow(
     /The database in .* does not open: .* docs\/operations\.md says what to do\./,
   );
-  await discard(first);
+  rmSync(dataDir, { recursive: true });
 });
 
 test('a database folder that was cut short while it was made is made anew', async () => {
   const dataDir = await makeStartedDataDir();
-  const first = await startServer({ dataDir });
-  await first.end('SIGTERM');
   renameSync(join(dataDir, 'database'), join(dataDir, 'database.new'));
   rmSync(join(dataDir, 'database.new', 'PG_VERSION'));
-  const second = await startServer({ dataDir });
-  expect((await fetch(`${second.url}/healthz`)).status).toBe(200);
-  await discard(second);
+  const server = await startServer({ dataDir });
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  await discard(server);
 });

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { requireRights } from '../../server/database/rights.ts';
 import { client } from '../support/api.ts';
 import { runProgram } from '../support/commands.ts';
 import { type Cluster, POSTGRES_BIN, startCluster } from '../support/postgres.ts';
@@ -31,6 +32,13 @@ describe.runIf(POSTGRES_BIN)('the user in DATABASE_URL', () => {
   const statementsOf = (says: string) =>
     [...says.matchAll(/^ {2}(.*);$/gm)].map(([, statement = '']) => statement);
 
+  /** The statements that are still missing, as a start would name them: it asks the same, and takes a second. */
+  const missing = (url: string) =>
+    requireRights(sqlOver(url)).then(
+      () => [],
+      (error: Error) => statementsOf(error.message),
+    );
+
   async function expectSite(url: string) {
     const server = await startServer({ dataDir: makeDataDir(), env: { DATABASE_URL: url } });
     expect((await client(overHttp(server.url)).from('contact_submissions').insert(sample)).status).toBe(201);
@@ -54,7 +62,7 @@ describe.runIf(POSTGRES_BIN)('the user in DATABASE_URL', () => {
       expect(await inDatabase(SCHEMAS)).toEqual(before);
       // Word for word, and nothing else: one at a time, until the last.
       for (const statement of statements) {
-        expect(statementsOf(refusal(url))).toContain(statement);
+        expect(await missing(url)).toContain(statement);
         await inDatabase(statement);
       }
       await expectSite(url);

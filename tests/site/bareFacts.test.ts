@@ -10,7 +10,7 @@ import { textOf } from './pages.ts';
 const BARE = `
   name: 'Bare Firm', emergencyPhone: '+44 1495 290000', email: 'help@bare.example', base: { town: 'Newport' },
   claims: { years: '', jobs: '', safety: '', emailResponse: '' },
-  pictures: { hero: { focus: 'top', alt: 'Our two vans.' } },
+  pictures: { hero: { focus: 'top', alt: 'Our two vans.' }, 'fly-tipping': { alt: 'Our trailer.' } },
   colours: { teal: '#102030' },
 `;
 const GONE =
@@ -25,15 +25,18 @@ const FILLED_LATER = 'script, style, [data-announcer], [data-toasts], [data-stri
 test('a fact that is left empty takes its tiles, sentences and labels with it; pictures of the owner’s take the places of ours', async () => {
   const site = makeSite(CONFIG.replace(/(export const site: Facts = \{).*?\n\};/s, `$1${BARE}};`));
   await putPictures(join(site, 'src', 'assets', 'pictures'));
+  takeServiceAway(join(site, 'src', 'content', 'services'));
   const { status, stdout, stderr } = buildSite(site);
   expect(status, stdout + stderr).toBe(0);
   const folder = join(site, 'dist');
   const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.html'),
   );
-  expect(pages).toHaveLength(19);
+  expect(pages).toHaveLength(18);
   for (const file of pages) {
     const page = parse(readFileSync(join(folder, file), 'utf8'));
+    for (const link of page.querySelectorAll('a[href^="/services/"]'))
+      expect(pages, file).toContain(`${link.getAttribute('href')?.slice(1).split('#')[0]}.html`);
     const data = page.querySelectorAll('script[type="application/ld+json"]').map(textOf).join('');
     expect(data, file).not.toMatch(/null|""|\[\]|undefined/);
     for (const filled of page.querySelectorAll(FILLED_LATER)) filled.remove();
@@ -54,9 +57,26 @@ test('a fact that is left empty takes its tiles, sentences and labels with it; p
     for (const hidden of page.querySelectorAll('script, style, svg, form')) hidden.remove();
     expect(textOf(page.querySelector('body')).replaceAll(/\{\{.*?\}\}/g, ''), file).not.toMatch(GONE);
   }
+  const home = parse(readFileSync(join(folder, 'index.html'), 'utf8'));
+  expect(textOf(home.querySelector('#services-title'))).toBe('Eleven kinds of work, one standard of care');
+  // What the owner has is not to be called an illustration.
+  expect(textOf(home.querySelector('#services'))).not.toContain('Illustrations');
+  expect(readFileSync(join(folder, 'services', 'fly-tipping.html'), 'utf8')).toContain('alt="Our trailer."');
   await expectPictures(folder);
   rmSync(site, { recursive: true });
 });
+
+/** As an owner who does not offer it: a service that the footer and "What has happened?" name. */
+function takeServiceAway(folder: string) {
+  rmSync(join(folder, 'sharps-removal.md'));
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name);
+    const text = readFileSync(file, 'utf8');
+    const others = ['bodily-fluids', 'fly-tipping', 'decontamination', 'hoarding-clearance'];
+    const other = others.find((id) => name !== `${id}.md` && !text.includes(`- ${id}\n`));
+    writeFileSync(file, text.replace('- sharps-removal\n', `- ${other}\n`));
+  }
+}
 
 const RED = { r: 255, g: 0, b: 0 };
 
@@ -72,6 +92,11 @@ async function putPictures(folder: string) {
     .jpeg()
     .withMetadata({ orientation: 6 })
     .toFile(join(folder, 'hero.JPG'));
+  for (const name of ['van', 'suit', 'fogger', 'air-scrubber', 'atp-meter', 'drums'])
+    await sharp(red)
+      .resize(1200, 800)
+      .jpeg()
+      .toFile(join(folder, `fleet-${name}.jpg`));
   const icon = sharp({ create: { width: 512, height: 512, channels: 3, background: RED } });
   await icon.png().toFile(join(folder, 'icon.png'));
   writeFileSync(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');

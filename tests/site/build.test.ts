@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
+import { BUDGETS } from '../../bench/budgets.ts';
 import { promises } from '../../site.config.ts';
 import { watchOutside } from '../support/outside.ts';
 import { servicePaths } from '../support/sitePages.ts';
@@ -33,12 +34,19 @@ const HOURS = {
   ifClosed: IF_CLOSED,
 };
 
+const PRICES = ['One room: £300 to £600, with VAT', 'A whole house: from £1,500, with VAT'];
+
 /** Facts that the config leaves unset, and what an owner may write there. */
 const FACTS = [
   ['hours: null', `hours: ${JSON.stringify(HOURS)}`],
   ["response: ''", "response: 'We aim to be in Gwent within two hours.'"],
   ["welsh: ''", "welsh: 'both'"],
   ['identityCards: false, dbsChecked: false', 'identityCards: true, dbsChecked: true'],
+  ["streetAddress: ''", "streetAddress: '12 Long Street'"],
+  ["postcode: ''", "postcode: 'NP23 4AB'"],
+  ["companyNumber: ''", "companyNumber: '01234567'"],
+  ["hosting: ''", "hosting: 'on a server of ours in Wales'"],
+  ['prices: []', `prices: ${JSON.stringify(PRICES)}`],
   ['insurance: []', "insurance: ['Public liability: £10 million']"],
   ['accreditations: []', "accreditations: ['Buyers’ Scheme Gold']"],
   ['memberships: []', "memberships: ['Cleaners’ Guild of Wales']"],
@@ -81,8 +89,25 @@ test('the build reaches for nothing outside, no secret gets into what it writes,
   expect(written).not.toContain('Need an account? Sign up');
   expectFacts(folder);
   expectPromises(folder, stdout + stderr);
+  expectBudgets(folder, stdout + stderr);
   rmSync(site, { recursive: true });
 });
+
+/** What the server's headers weigh beside a page; tests/browser/public/budgets.spec.ts weighs all of it. */
+const HEADERS_BYTES = { home: 1_062, service: 938 };
+
+const ROUND_TRIP_BYTES = BUDGETS.home.document;
+/** What may be too much on home: hours beside six buttons, address, numbers, memberships. */
+const MORE_FACTS_BYTES = 300;
+
+/** With every fact and promise, service pages still come in one round trip; home takes another, and the build says so. */
+function expectBudgets(dist: string, output: string) {
+  const bytes = (page: string) => statSync(join(dist, `${page}.html.br`)).size;
+  for (const path of servicePaths())
+    expect(bytes(path) + HEADERS_BYTES.service, path).toBeLessThanOrEqual(ROUND_TRIP_BYTES);
+  expect(bytes('/index') + HEADERS_BYTES.home).toBeLessThanOrEqual(ROUND_TRIP_BYTES + MORE_FACTS_BYTES);
+  expect(output).toMatch(/Longer than a phone loads at once: index\.html \(\d+ bytes\)\. /);
+}
 
 const PLACE = '[aria-label="What we promise"]';
 
@@ -96,7 +121,8 @@ function expectPromises(dist: string, output: string) {
     expect(lines.length, path).toBeGreaterThan(0);
     for (const line of lines) made.add(line);
     page.querySelector(PLACE)?.remove();
-    for (const fact of page.querySelectorAll('.hours, [data-credentials]')) fact.remove();
+    expect(textsOf(page, '#shared-title + div details:first-child li')).toEqual(PRICES);
+    for (const fact of page.querySelectorAll('.hours, [data-credentials], details ul')) fact.remove();
     expect(textOf(page.querySelector('main'))).toBe(textOf(builtPage(path).querySelector('main')));
   }
   expect([...made].sort()).toEqual(

@@ -10,7 +10,7 @@ const LINES: HelpLine[] = HELP_LINE_NAMES.map((name) => HELP_LINES[name]);
 const linkTo = ({ phone, page }: HelpLine) => (phone ? `tel:${phone.dial}` : page);
 
 /** Numbers that nobody has to look up, and the owner's. */
-const KNOWN = ['tel:999', ...phonesOf(site).map(telLink)];
+const KNOWN = ['tel:999', 'tel:101', ...phonesOf(site).map(telLink)];
 
 test.each(LINES)('$name has a number or a page, and a source', (line) => {
   expect([line.phone, line.page].filter(Boolean)).toHaveLength(1);
@@ -34,6 +34,12 @@ describe.each(publicPaths())('%s', (path) => {
   test('dials no number that the list of help lines does not have', () => {
     const known = [...KNOWN, ...LINES.map(linkTo)];
     for (const link of links) if (link.startsWith('tel:')) expect(known).toContain(link);
+  });
+
+  test('what all pages say links each body that it names, too', () => {
+    const shared = main?.querySelector('#shared-title')?.closest('section');
+    const linked = shared?.querySelectorAll('p a').map(textOf) ?? [];
+    for (const { name } of LINES) if (textOf(shared ?? null).includes(name)) expect(linked).toContain(name);
   });
 
   test('links everybody whom it names', () => {

@@ -169,8 +169,14 @@ test('six everyday situations lead, together, to all twelve services', () => {
     'A property stands empty',
     'There is waste, or birds',
   ]);
-  const targets = situations?.querySelectorAll('a').map((link) => link.getAttribute('href')) ?? [];
+  const targets = situations?.querySelectorAll('li a').map((link) => link.getAttribute('href')) ?? [];
   expect(targets.toSorted()).toEqual(servicePaths().sort());
+});
+
+test('below them stands the way to what everyone asks, and whether one may ask in Welsh', () => {
+  const situations = home.querySelector('[aria-labelledby="situations-title"]');
+  expect(situations?.querySelector('a[href="/before-we-come"]')).not.toBeNull();
+  expect(situations?.querySelector('[lang="cy"]')).not.toBeNull();
 });
 
 test('every chat link begins the message', () => {

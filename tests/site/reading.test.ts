@@ -17,6 +17,11 @@ test.each(Object.values(promises))('a promise is easy to read: $sentence', ({ se
 describe.each(publicPaths())('%s', (path) => {
   const paragraphs = textsOf(builtPage(path), 'main p:not([lang]), main li:not(:has(p))').filter(isProse);
 
+  test('a space stands between its sentences', () => {
+    for (const paragraph of textsOf(builtPage(path), 'main p:not([data-unsent])'))
+      expect(paragraph).not.toMatch(/[a-z][.?!:][A-Z]/);
+  });
+
   test('no paragraph is harder to read than grade 9', () => {
     expect(paragraphs.length).toBeGreaterThan(10);
     for (const paragraph of paragraphs) expect(gradeOf(paragraph), paragraph).toBeLessThanOrEqual(9);

@@ -4,10 +4,11 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import postgres from 'postgres';
 import { endWithUs } from './children.ts';
-import { type Cluster, POSTGRES_BIN, startCluster } from './postgres.ts';
+import { putKeptDatabase } from './keptDatabase.ts';
+import { type Cluster, makeClusterFolder, POSTGRES_BIN, startCluster } from './postgres.ts';
 import { makeOwner, ownersUrl } from './postgresOwner.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -25,11 +26,12 @@ export default async function setup() {
   const folder = mkdtempSync(join(tmpdir(), 'tests-'));
   const socket = join(folder, 'socket');
   let embedded: Promise<string> | undefined;
+  let cluster: Promise<string> | undefined;
   let shared: Promise<Cluster> | undefined;
 
   async function makeEmbedded() {
     const dataDir = join(folder, 'embedded');
-    await prepare(dataDir);
+    await putKeptDatabase(dataDir, prepare);
     return join(dataDir, 'database');
   }
 
@@ -50,9 +52,13 @@ export default async function setup() {
     return ownersUrl(cluster, TEMPLATE, name);
   }
 
-  /** What a test asks for: where the embedded database to copy is, or a PostgreSQL database of its own. */
+  /** What a test asks for: where the embedded database or the cluster to copy is, or a PostgreSQL database of its own. */
   async function make(kind: string | undefined) {
     if (kind === '/postgres') return copyCluster();
+    if (kind === '/cluster') {
+      cluster ??= makeClusterFolder(POSTGRES_BIN ?? '');
+      return cluster;
+    }
     embedded ??= makeEmbedded();
     return embedded;
   }
@@ -69,6 +75,7 @@ export default async function setup() {
     server.close();
     server.closeAllConnections();
     await (await shared)?.stop();
+    if (cluster !== undefined) rmSync(dirname(await cluster), { recursive: true });
     rmSync(folder, { recursive: true });
   };
 }

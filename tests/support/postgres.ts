@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endWithUs } from './children.ts';
+import { clusterFolder } from './preparedDatabases.ts';
 
 /** The folder of PostgreSQL's programs, as scripts/test.mjs found it; undefined where there are none. */
 export const POSTGRES_BIN = process.env.POSTGRES_BIN;
@@ -57,6 +58,24 @@ type Options = {
   isLasting?: boolean;
 };
 
+/** The shell's words that make a new cluster in a folder; its log is small, as few tests write much. */
+const initdb = (bin: string, data: string) =>
+  `${join(bin, 'initdb')} -D ${data} -U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync --wal-segsize=1`;
+
+/** Makes a cluster that no server has run over, to be copied. @returns its folder. */
+export async function makeClusterFolder(bin: string): Promise<string> {
+  const identity = unprivileged();
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-new-'));
+  if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid);
+  const data = join(folder, 'data');
+  const words = ['-ec', initdb(bin, data)];
+  const child = spawn('sh', words, { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  endWithUs(child);
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('The PostgreSQL for the tests could not be made: see above.');
+  return data;
+}
+
 /** Where many tests share one, each opens some twenty connections. */
 const HASTY = '-c fsync=off -c full_page_writes=off -c max_connections=300';
 
@@ -67,7 +86,8 @@ export async function startCluster(bin: string, { disk, isLasting = true }: Opti
   if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid);
   const port = await freePort();
   const data = join(folder, 'data');
-  const make = `${join(bin, 'initdb')} -D ${data} -U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync --wal-segsize=1`;
+  const prepared = await clusterFolder();
+  const make = prepared === undefined ? initdb(bin, data) : `cp -a ${prepared} ${data}`;
   const serve = `exec ${join(bin, 'postgres')} -D ${data} -p ${port} -k ${folder} -c listen_addresses=127.0.0.1${isLasting ? '' : ` ${HASTY}`}`;
   const mount = disk === undefined ? ':' : `mount -t tmpfs -o size=${disk}m tmpfs ${folder}`;
   let server: ChildProcess;

@@ -53,6 +53,7 @@ type Start = {
 };
 
 const SQL_DOOR = join(import.meta.dirname, 'sqlDoor.ts');
+const QUICK_PASSWORDS = join(import.meta.dirname, 'quickPasswords.ts');
 /** Short, and outside of the server's folder: a socket's path may have about a hundred bytes. */
 const doorOf = (dataDir: string) =>
   join(tmpdir(), `sql-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`);
@@ -61,7 +62,8 @@ const doorOf = (dataDir: string) =>
 export function spawnServer({ dataDir, env }: Required<Start>) {
   const door = doorOf(dataDir);
   rmSync(door, { force: true });
-  const preload = env.DATABASE_URL === undefined ? ['--import', SQL_DOOR] : [];
+  const preload = ['--import', QUICK_PASSWORDS];
+  if (env.DATABASE_URL === undefined) preload.push('--import', SQL_DOOR);
   const program = [...preload, join(ROOT, 'server', 'main.ts')];
   const child = spawn(process.execPath, ['--liftoff-only', ...program], {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LIMITS: GENEROUS, SQL_DOOR: door, ...env },

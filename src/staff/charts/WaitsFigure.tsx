@@ -49,7 +49,7 @@ export function WaitsFigure({ taken }: { taken: Charts['taken'] }) {
                 <td key={name} className="pl-3">
                   <span className="flex items-center gap-2">
                     <CellBar amount={amounts[turn] ?? 0} top={Math.max(1, sum(amounts))} tone={tone} />
-                    <span className="w-9 shrink-0 text-right font-semibold">
+                    <span className="min-w-12 shrink-0 whitespace-nowrap text-right font-semibold">
                       {(amounts[turn] ?? 0).toLocaleString()}
                     </span>
                   </span>

@@ -5,11 +5,11 @@ import { isSelected } from './selection.ts';
 export function RowBox({ id, name }: { id: string; name: string }) {
   const { selection, press } = useSelection();
   return (
-    // Above what makes the whole row open; as large as a thumb. On a phone the bar, which stays at the top, is high.
+    // Above what makes the whole row open; as large as a thumb.
     <label className="absolute top-0 left-0 z-10 grid size-12 cursor-pointer select-none place-items-center print:hidden">
       <input
         type="checkbox"
-        className="size-5 accent-teal max-sm:scroll-mt-28"
+        className="size-5 scroll-mt-(--selection-bar) accent-teal"
         aria-label={`Select ${name}`}
         checked={isSelected(selection, id)}
         onChange={({ target, nativeEvent }) =>

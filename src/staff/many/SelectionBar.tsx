@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { isSomething, type Selection } from './selection.ts';
+import { useSteadyRows } from './useSteadyRows.ts';
 
 type SelectionBarProps = {
   selection: Selection;
@@ -20,12 +22,15 @@ type SelectionBarProps = {
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, loaded, hasMore, found, isRange, onRange, onSelect, onDelete, onExport } = props;
   const isOn = isSomething(selection);
+  const bar = useRef<HTMLDivElement>(null);
+  useSteadyRows(bar, isOn);
   const isAll = selection.kind === 'all';
   const size = isAll ? 'all' : selection.ids.size.toLocaleString();
   const match = `that match${found ? ` (${found})` : ''}`;
   const isWhole = isAll || selection.ids.size === loaded;
   return (
     <div
+      ref={bar}
       className={`mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control print:hidden ${
         isOn ? 'sticky top-0 z-20 border border-line bg-teal-tint py-2 pr-3' : ''
       }`}

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { deleteSubmissions, listSelected, MAX_NAMED } from '../../backend/many.ts';
-import { describeEnding, planDeletion } from './deletion.ts';
+import { type Deletion, describeEnding, planDeletion } from './deletion.ts';
 import { runSteps } from './runSteps.ts';
 
 vi.mock('../../backend/many.ts', async () => ({
@@ -68,6 +68,28 @@ test('a batch that fails is told, and tried again where it failed', async () => 
   });
   expect(describeEnding(deletion.tally, await run())).toEqual({ heading: '500 deleted', rest: '' });
   expect(remove.mock.lastCall?.[0]).toEqual(ids(100, 400));
+});
+
+test('what was never tried is not called a failure', async () => {
+  const run = (deletion: Deletion) => runSteps(deletion.step, never, () => undefined);
+  const named = planDeletion({ ids: ids(1000) });
+  remove.mockImplementationOnce(async () => ({ deleted: 400, spared: 0 }));
+  remove.mockRejectedValueOnce({ status: 0 });
+  expect(describeEnding(named.tally, await run(named))).toEqual({
+    heading: '400 deleted, 400 could not be deleted, 200 not tried',
+    rest: 'The server did not answer. Those that it did not delete are still here.',
+  });
+  list
+    .mockResolvedValueOnce({
+      ids: ids(400),
+      next: { after_created_at: '2026-01-02T00:00:00Z', after_id: 'id' },
+    })
+    .mockRejectedValueOnce({ status: 0 });
+  const matching = planDeletion({ filters: {}, counted: COUNTED });
+  expect(describeEnding(matching.tally, await run(matching))).toEqual({
+    heading: '400 deleted, 800 not tried',
+    rest: 'They are still here.',
+  });
 });
 
 test('a list that fails is asked for again from where it was', async () => {

@@ -18,6 +18,8 @@ export type Tally = {
   deleted: number;
   /** Still here: a colleague handled them meanwhile. */
   spared: number;
+  /** In the call that is under way, or that failed; undefined between calls. */
+  pending?: number | undefined;
 };
 
 /** One deletion, batch by batch. */
@@ -55,7 +57,9 @@ export function planDeletion(what: Deletable): Deletion {
       if (waiting.length === 0) await readMore();
       const batch = waiting.slice(0, MAX_NAMED);
       if (batch.length > 0) {
+        tally.pending = batch.length;
         const { spared } = await deleteSubmissions(batch, 'ids' in what ? undefined : what.counted.snapshot);
+        tally.pending = undefined;
         waiting = waiting.slice(batch.length);
         tally.spared += spared;
         tally.deleted += batch.length - spared;
@@ -66,19 +70,21 @@ export function planDeletion(what: Deletable): Deletion {
 }
 
 /** The end in words: a heading, and what became of the rest. */
-export function describeEnding({ total, deleted, spared }: Tally, ending: Ending) {
+export function describeEnding({ total, deleted, spared, pending = 0 }: Tally, ending: Ending) {
   const heading = `${deleted.toLocaleString()} deleted`;
   const kept =
     spared > 0 ? `${spared.toLocaleString()} still here: a colleague worked on them just now. ` : '';
-  const left = (total - deleted - spared).toLocaleString();
-  if (ending === 'stopped') return { heading, rest: `${kept}Stopped: ${left} are still here.` };
+  const left = total - deleted - spared;
+  const rest = left.toLocaleString();
+  if (ending === 'stopped') return { heading, rest: `${kept}Stopped: ${rest} are still here.` };
   if (ending === 'done') {
-    const changed = left === '0' ? '' : `${left} had been deleted or changed by a colleague before.`;
+    const changed = left === 0 ? '' : `${rest} had been deleted or changed by a colleague before.`;
     return { heading, rest: kept + changed };
   }
+  const failed = pending > 0 ? `, ${pending.toLocaleString()} could not be deleted` : '';
+  const untried = left > pending ? `, ${(left - pending).toLocaleString()} not tried` : '';
+  // What only lists them, and got no answer, has deleted none.
+  const isUndone = pending === 0 || isSurelyUndone(ending.error);
   const lost = 'The server did not answer. Those that it did not delete are still here.';
-  return {
-    heading: `${heading}, ${left} could not be deleted`,
-    rest: kept + (isSurelyUndone(ending.error) ? 'They are still here.' : lost),
-  };
+  return { heading: heading + failed + untried, rest: kept + (isUndone ? 'They are still here.' : lost) };
 }

@@ -1,8 +1,9 @@
-import { insertSubmissions } from '../../support/rows.ts';
+import { grantAdmin, insertSubmissions, revokeAdmin } from '../../support/rows.ts';
 import { sample } from '../../support/samples.ts';
 import { ADMIN, expect, test } from '../fixtures.ts';
 import { toasts } from '../public/contactPage.ts';
 import { deleteOpened, names, rows } from './deskPage.ts';
+import { hold } from './manyPage.ts';
 
 const QUESTION = 'Are you sure you want to delete this submission?';
 
@@ -38,14 +39,73 @@ test('a delete that fails is told, and the submission stays', async ({ page, rec
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('a delete that reaches nothing is not called one', async ({ page, receive, sql, openDesk }) => {
+test('deleting what a colleague has deleted is no failure', async ({ page, receive, sql, openDesk }) => {
   await receive();
   await openDesk();
   await names(page).click();
   await sql('delete from contact_submissions');
   await deleteOpened(page);
-  await expect(toasts(page)).toContainText('Failed to delete submission');
+  await expect(toasts(page)).toContainText('Submission deleted');
+  await expect(toasts(page)).toContainText('It was gone already.');
   await expect(page.getByText('No submissions yet')).toBeVisible();
+});
+
+test('a delete by a role that was taken away is not called one', async ({ page, receive, sql, openDesk }) => {
+  await receive();
+  await openDesk();
+  await names(page).click();
+  await revokeAdmin(sql, ADMIN);
+  const told: string[] = [];
+  await page.exposeFunction('tell', (text: string) => told.push(text));
+  await page.evaluate(() => {
+    const tell = () => (window as unknown as { tell(text: string): void }).tell(document.body.innerText);
+    new MutationObserver(tell).observe(document.body, { subtree: true, childList: true });
+  });
+  await deleteOpened(page);
+  await expect(page).toHaveURL('/');
+  await expect(toasts(page)).toContainText('Access denied. Admin privileges required.');
+  expect(told.join()).not.toContain('Submission deleted');
+  expect(await sql('select name from contact_submissions')).toHaveLength(1);
+  await grantAdmin(sql, ADMIN);
+});
+
+test('a double press on Delete asks, and does not answer', async ({ page, receive, sql, openDesk }) => {
+  await receive();
+  await openDesk();
+  await names(page).click();
+  // On a phone the button that does it may lie where the one lay that asks.
+  await page.getByRole('button', { name: 'Delete', exact: true }).evaluate(async (ask: HTMLElement) => {
+    ask.click();
+    const dialog = () => document.querySelector('[role="alertdialog"]');
+    for (let turn = 0; turn < 100 && !dialog(); turn += 1) await Promise.resolve();
+    dialog()?.querySelector<HTMLElement>('button:last-of-type')?.click();
+  });
+  const confirm = page.getByRole('alertdialog', { name: QUESTION }).getByRole('button', { name: 'Delete' });
+  await expect(confirm).toBeVisible();
+  await expect(confirm).toHaveAttribute('aria-disabled', 'false');
+  expect(await sql('select name from contact_submissions')).toHaveLength(1);
+  await confirm.click();
+  await expect(page.getByText('No submissions yet')).toBeVisible();
+});
+
+test('who goes back while it is deleted, and opens another, stays there', async ({
+  page,
+  receive,
+  openDesk,
+}) => {
+  for (const name of ['Read Person', 'Next Person', 'Deleted Person']) await receive({ name });
+  await openDesk();
+  const slow = await hold(page, '**/rest/v1/contact_submissions?id=*');
+  await page.getByRole('button', { name: 'Deleted Person' }).click();
+  await deleteOpened(page);
+  await slow.waits;
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'One moment…' })).toBeDisabled();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Read Person' }).click();
+  slow.go();
+  await expect(toasts(page)).toContainText('Submission deleted');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByRole('article')).toHaveAccessibleName('Submission from Read Person');
 });
 
 test('two tabs tell the same: a delete and a sign-out in one show in the other', async ({

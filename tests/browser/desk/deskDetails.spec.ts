@@ -23,6 +23,8 @@ for (const width of [390, 1440]) {
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
     await page.emulateMedia({ media: 'screen' });
     await first(page).click();
+    const received = details(page).getByRole('definition').last();
+    await expect(received).toHaveText(/^\d{1,2} \w+ \d{4}, \d{2}:\d{2}$/);
     await details(page).getByRole('button', { name: 'Take it' }).click();
     await expect(details(page).getByText('You took it just now')).toBeVisible();
     await details(page).getByRole('button', { name: 'Print' }).click();

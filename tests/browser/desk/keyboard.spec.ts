@@ -59,11 +59,27 @@ test('j, k and arrows go through the list, Enter opens and goes to the request, 
   await expect(row(page, 'Ben Second')).toBeFocused();
 });
 
-test('e marks the opened request answered, with the focus where it was', async ({ page, openDesk }) => {
+test('e marks the opened request answered, with the focus where it was; none while another row has it', async ({
+  page,
+  openDesk,
+}) => {
+  let calls = 0;
+  await page.route('**/rest/v1/rpc/handle_submission', (route) => {
+    calls += 1;
+    return route.continue();
+  });
   await openDesk();
   await expect(rows(page)).toHaveCount(3);
   await press(page, 'e', 'j', 'Enter');
   await expect(page.getByRole('button', { name: 'Answered', exact: true })).toBeVisible();
+  await press(page, 'j', 'e');
+  await expect(row(page, 'Ben Second')).toBeFocused();
+  await press(page, 'Enter');
+  await expect(heading(page, 'Ben Second')).toBeFocused();
+  await press(page, 'k', 'Enter');
+  await expect(heading(page, 'Ann First')).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Who is on it' })).toContainText('Nobody has taken it');
+  expect(calls).toBe(0);
   await press(page, 'e');
   await expect(page.getByText('You answered it just now')).toBeVisible();
   await expect(heading(page, 'Ann First')).toBeFocused();

@@ -33,8 +33,8 @@ test.describe('touched by nobody', () => {
       await expect(page.locator('body[data-font]')).toBeVisible();
       const asked = await resources(page);
       const before = asked.filter(({ isAfterPaint }) => !isAfterPaint).map(({ name }) => name);
-      // The drawn map stands in the page by reference, with the page's own type.
-      expect(before.filter((name) => !name.endsWith('.avif') && name !== 'map.svg#map')).toEqual([]);
+      expect(before.filter((name) => !name.endsWith('.avif'))).toEqual([]);
+      expect(asked.filter(({ name }) => name.startsWith('map.svg'))).toEqual([]);
       expect(asked.filter(({ name }) => name.endsWith('.js'))).toHaveLength(1);
       expect(asked.filter(({ name }) => name.endsWith('.woff2'))).toHaveLength(1);
       await expect(page.locator('link[rel="manifest"]')).toHaveCount(1);
@@ -197,6 +197,7 @@ test.describe('without scripts and pictures', () => {
       ).toBeInViewport();
       await expect(page.locator('main a[href^="tel:"]').first()).toBeInViewport();
       for (const heading of await page.locator('main h2').all()) await expect(heading).toBeVisible();
+      await expect(page.getByRole('img', { name: /^Map of / })).toHaveCount(path === '/' ? 1 : 0);
     });
 });
 

@@ -1,0 +1,136 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkOwnersPart } from './check.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const CONFIG = 'site.config.ts';
+const SERVICE = 'src/content/services/biohazard-cleaning.md';
+const PICTURES = 'src/assets/pictures';
+
+/** The owner's part of the project, in a folder of its own. */
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'owner-'));
+  mkdirSync(join(root, 'src'));
+  for (const part of [CONFIG, 'src/content', 'src/assets'])
+    cpSync(join(ROOT, part), join(root, part), { recursive: true });
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+/** Puts other words into one of the owner's files. @returns the line of the first. */
+function edit(file: string, found: string, instead: string): number {
+  const text = readFileSync(join(root, file), 'utf8');
+  expect(text).toContain(found);
+  writeFileSync(join(root, file), text.replace(found, instead));
+  return text.slice(0, text.indexOf(found)).split('\n').length;
+}
+
+const YEAR = 'copyrightYear: 2024';
+
+test.each<[string, string, string, string, string, number?]>([
+  ['a fact twice', CONFIG, YEAR, `${YEAR},\n  area: 'Gwent'`, 'area is there twice. Keep one of the two.', 1],
+  [
+    'a misspelt colour',
+    CONFIG,
+    YEAR,
+    `colours: { ambre: '#123456' }, ${YEAR}`,
+    'no place shows a colour ambre. Did you mean amber?',
+  ],
+  [
+    'a paper that is not there',
+    CONFIG,
+    "methodStatement: ''",
+    "methodStatement: '/m.pdf'",
+    "methodStatement: there is no file public/m.pdf. Put it there, or leave it empty: ''.",
+  ],
+  [
+    'a figure without quotes',
+    CONFIG,
+    "'20+'",
+    '20',
+    "claims.years cannot be 20. Write it between quotes: '20'.",
+  ],
+  [
+    'a misspelt key further in',
+    CONFIG,
+    YEAR,
+    `pictures: { hero: { fokus: 'top' } }, ${YEAR}`,
+    'pictures.hero.fokus is nothing that this site knows. Did you mean focus?',
+  ],
+  [
+    'a related service that there is not',
+    SERVICE,
+    '- bodily-fluids',
+    '- bodyly-fluids',
+    'related: there is no other service bodyly-fluids. Did you mean bodily-fluids?',
+  ],
+  [
+    'a service related to itself',
+    SERVICE,
+    '- bodily-fluids',
+    '- biohazard-cleaning',
+    expect.stringContaining('related: there is no other service biohazard-cleaning. Write one of: '),
+  ],
+  ['a misspelt fact', SERVICE, '{years}', '{yaers}', '{yaers} names no fact. Did you mean {years}?'],
+  ['an unknown fact', SERVICE, '{years}', '{email}', expect.stringContaining('There are: {years}, {jobs}')],
+  [
+    'a fact in the text below',
+    SERVICE,
+    'Ask yourself three',
+    'Ask {years} three',
+    '{years} stands below the second line ---, where no fact can be named. Write it out.',
+  ],
+  [
+    'a day that is none',
+    SERVICE,
+    '"2026-11-22"',
+    '"22.11.26"',
+    expect.stringContaining('such as 2026-11-22'),
+  ],
+])('%s is told by its line before anything is built', async (_, file, found, instead, message, after = 0) => {
+  const line = edit(file, found, instead) + after;
+  expect((await checkOwnersPart(root)).faults).toEqual([{ file, line, message }]);
+});
+
+test('a service that is taken away is told where others name it', async () => {
+  rmSync(join(root, 'src/content/services/pigeon-guano.md'));
+  const { faults } = await checkOwnersPart(root);
+  expect(faults.length).toBeGreaterThan(0);
+  for (const { line, message } of faults) {
+    expect(line).toBeGreaterThan(1);
+    expect(message).toContain('there is no other service pigeon-guano');
+  }
+});
+
+test('a town with two spaces in it is the same town', async () => {
+  edit(CONFIG, "'Tredegar',", "'Tredegar', 'Ebbw  Vale',");
+  expect((await checkOwnersPart(root)).doubts.map(({ message }) => message)).toEqual([
+    'Ebbw  Vale is among the towns twice.',
+  ]);
+});
+
+test('a photograph under the words for our drawing is told, until it has its own; a chosen focus is not asked for again', async () => {
+  const photograph = sharp({ create: { width: 2000, height: 2000, channels: 3, background: 'white' } });
+  await photograph.jpeg().toFile(join(root, PICTURES, 'hero.jpg'));
+  await photograph.jpeg().toFile(join(root, PICTURES, 'fly-tipping.jpg'));
+  const doubts = async () =>
+    (await checkOwnersPart(root)).doubts.map(({ file, message }) => `${file} ${message}`);
+  const before = (await doubts()).join('\n');
+  for (const name of ['hero', 'fly-tipping']) {
+    expect(before).toContain(`${name}.jpg is told to those who cannot see it as our illustration.`);
+    expect(before).toMatch(new RegExp(`${name}\\.jpg has .* cut off, top and bottom.*focus: 'top'`));
+  }
+  const chosen = "{ focus: 'bottom', alt: 'Two of us beside our van.' }";
+  edit(CONFIG, YEAR, `pictures: { hero: ${chosen}, 'fly-tipping': ${chosen} }, ${YEAR}`);
+  expect(await doubts()).toEqual([]);
+});
+
+test('what the build cannot read is not taken for a picture', async () => {
+  renameSync(join(root, PICTURES, 'hero.webp'), join(root, PICTURES, 'hero.TIF'));
+  const { faults, doubts } = await checkOwnersPart(root);
+  expect(faults.map(({ message }) => message)).toEqual([expect.stringContaining('no picture named hero')]);
+  expect(doubts.map(({ message }) => message)).toEqual([expect.stringContaining('Save it as JPEG first')]);
+});
