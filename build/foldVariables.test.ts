@@ -12,8 +12,11 @@ test('the defaults of all elements are folded where no rule changes them', () =>
 });
 
 test('a variable that no rule sets is its fallback', () => {
-  const style = '*,:before{--a:initial;--b:initial}.x{margin:var(--a,2px);padding:var(--b,-1em)}';
-  expect(foldVariables(style)).toBe('*,:before{}.x{margin:2px;padding:-1em}');
+  expect(foldVariables('.x{margin:var(--tw-a,2px);padding:var(--own,1px)}')).toBe(
+    '.x{margin:2px;padding:var(--own,1px)}',
+  );
+  const style = ':root{--c:-1em}*{--a:initial;--b:initial}.x{margin:var(--a,2px);padding:var(--b,var(--c))}';
+  expect(foldVariables(style)).toBe(':root{}*{}.x{margin:2px;padding:-1em}');
 });
 
 test.each([

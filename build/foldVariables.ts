@@ -10,18 +10,20 @@ const EVERYWHERE = /(?:^|[{},])(:root|:host|\*|:before|:after|::backdrop)(?:,[^{
  * @param style minified. @returns it, not minified again.
  */
 export function foldVariables(style: string): string {
-  let folded = withoutUnset(style);
+  let folded = style;
   for (let constants = constantsOf(folded); constants.size > 0; constants = constantsOf(folded)) {
     folded = folded.replaceAll(DECLARATION, (whole, name) => (constants.has(name) ? '' : whole));
     folded = folded.replaceAll(/var\((--[\w-]+)\)/g, (whole, name) => constants.get(name) ?? whole);
   }
-  return folded;
+  // Now that fallbacks are values.
+  return withoutUnset(folded);
 }
 
-/** A variable that no rule of the page sets is its fallback. Tailwind declares what it may set as `initial`. */
+/** A variable of Tailwind's that no rule of the page sets is its fallback; one that some utility sets begins as `initial`. */
 function withoutUnset(style: string): string {
   const declared = Map.groupBy(style.matchAll(DECLARATION), ([, name = '']) => name);
-  const isUnset = (name: string) => declared.get(name)?.every(([, , value]) => value === 'initial') ?? false;
+  const isUnset = (name: string) =>
+    declared.get(name)?.every(([, , value]) => value === 'initial') ?? name.startsWith('--tw-');
   return style
     .replaceAll(DECLARATION, (whole, name) => (isUnset(name) ? '' : whole))
     .replaceAll(/var\((--[\w-]+),([^()]*)\)/g, (whole, name, fallback) => (isUnset(name) ? fallback : whole));

@@ -2,6 +2,8 @@
 // npm run bench -- --lighthouse [--throttling=devtools] [--runs=N] [--with=FILE] [URL …]: paints beside a hand-written page of the same words.
 // npm run bench -- --interactions [--runs=N]: from a press to the next paint, on a processor slowed four times.
 // npm run bench -- --desk [ROWS]: how long the desk's calls take over so many requests, on each database.
+// npm run bench -- --inserts [SECONDS] [TREE]: requests stored a second, beside the library alone and another tree.
+// npm run bench -- --growth: inserts, list, search and figures over ever more requests, written into docs/performance.md.
 // npm run bench -- --server: the CPU time of an answer, beside a bare Node server's and nginx's.
 // npm run bench -- --memory [ROUNDS]: the time to the first answer, and the memory idle and under load.
 import process from 'node:process';
@@ -13,6 +15,11 @@ await install();
 const [kind, ...rest] = process.argv.slice(2);
 if (kind === '--desk') {
   benchDatabases('bench/desk.ts');
+} else if (kind === '--growth') {
+  benchDatabases('bench/growth.ts');
+} else if (kind === '--inserts') {
+  await build();
+  benchDatabases('bench/inserts.ts');
 } else if (kind === '--memory') {
   await build();
   benchDatabases('bench/memory.ts');

@@ -62,6 +62,13 @@ export function provideBrowser() {
   return findBrowser();
 }
 
+/** The path of a Firefox, installed where that is possible; undefined where it is not. */
+export function provideFirefox() {
+  const find = () => process.env.FIREFOX ?? which('firefox-esr') ?? which('firefox');
+  if (!find() && canUseApt()) apt('firefox-esr');
+  return find();
+}
+
 /** The folder of PostgreSQL's programs, installed where that is possible. */
 export function providePostgres() {
   const found = findPostgres();

@@ -13,7 +13,8 @@ export const NODE = join(
   process.platform === 'win32' ? 'node.exe' : 'node',
 );
 
-export const say = (words) => process.stdout.write(`\n> ${words}\n`);
+/** Says how far we are, on standard error: the other stream is the program's own that we start. */
+export const say = (words) => process.stderr.write(`\n> ${words}\n`);
 
 /** Ends the program, saying what the reader can do. */
 export function fail(words) {

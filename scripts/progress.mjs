@@ -1,4 +1,4 @@
-// A long step as one line that shows it is alive; what the step itself prints goes to a file.
+// A long step as one line on standard error that shows it is alive; what the step itself prints goes to a file.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ export async function runStep({ title, name, command, args, advice, mayFail = fa
   const path = relative(ROOT, file);
   const log = openSync(file, 'w');
   const label = `${title} (log: ${path})`;
-  const progress = process.stdout.isTTY ? spin(label) : announce(label);
+  const progress = process.stderr.isTTY ? spin(label) : announce(label);
   const child = spawn(command, args, { ...optionsFor(command), stdio: ['ignore', log, log] });
   endWithUs(child);
   const [code, signal] = await once(child, 'exit').catch(() => [1, null]);
@@ -58,9 +58,9 @@ export async function runStep({ title, name, command, args, advice, mayFail = fa
 
 function showWarnings(text, path) {
   const warnings = [...text.matchAll(WARNING)].map(([, warning]) => `  Warning: ${warning}\n`);
-  process.stdout.write(warnings.slice(0, SHOWN_OF_WARNINGS).join(''));
+  process.stderr.write(warnings.slice(0, SHOWN_OF_WARNINGS).join(''));
   const rest = warnings.length - SHOWN_OF_WARNINGS;
-  if (rest > 0) process.stdout.write(`  and ${rest} more warnings, in ${path}\n`);
+  if (rest > 0) process.stderr.write(`  and ${rest} more warnings, in ${path}\n`);
 }
 
 const secondsSince = (start) => Math.round((performance.now() - start) / 1000);
@@ -69,7 +69,7 @@ const secondsSince = (start) => Math.round((performance.now() - start) / 1000);
 function spin(label) {
   const start = performance.now();
   let frame = 0;
-  const draw = (mark, ending) => process.stdout.write(`\r\x1b[2K${mark} ${label}, ${ending}`);
+  const draw = (mark, ending) => process.stderr.write(`\r\x1b[2K${mark} ${label}, ${ending}`);
   const turn = () => {
     draw(FRAMES[frame % FRAMES.length], `${secondsSince(start)} s`);
     frame += 1;
@@ -87,10 +87,10 @@ function spin(label) {
 /** In a log or a pipe: a line when it begins, and one when it ends. */
 function announce(label) {
   const start = performance.now();
-  process.stdout.write(`${label} …\n`);
+  process.stderr.write(`${label} …\n`);
   return {
     end(succeeded) {
-      process.stdout.write(`  ${succeeded ? 'done' : 'failed'} after ${secondsSince(start)} s\n`);
+      process.stderr.write(`  ${succeeded ? 'done' : 'failed'} after ${secondsSince(start)} s\n`);
     },
   };
 }

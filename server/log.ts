@@ -1,14 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { asJson, asProse, type Fields, type Level } from './logLine.ts';
 
 // The program that reads the log may end; the server goes on.
 process.stdout.on('error', () => undefined);
-
-type Fields = Record<string, string | number | boolean | undefined>;
 
 const requests = new AsyncLocalStorage<string>();
 
 /** Runs `work` so that all that it logs carries the request's id. */
 export const inRequest = <T>(id: string, work: () => T): T => requests.run(id, work);
+
+/** Never both in one stream: a terminal has a reader, a pipe or a file has a program. */
+const format = process.stdout.isTTY ? asProse : asJson;
 
 /** Lines of this turn of the event loop: written together, since each write is a call of the system. */
 let lines = '';
@@ -24,13 +26,14 @@ process.on('exit', () => {
 });
 
 /**
- * Writes one JSON line to standard output, at the latest when this turn of the event loop is over. It must not hold
- * what a person wrote: no bodies, parameters, addresses or names.
+ * Writes one line to standard output, at the latest when this turn of the event loop is over: JSON, or words on a
+ * terminal. All that the server prints goes this way. It must not hold what a person wrote: no bodies, parameters,
+ * addresses or names.
  */
-export function log(level: 'info' | 'warn' | 'error', event: string, fields: Fields = {}) {
+export function log(level: Level, event: string, fields: Fields = {}) {
   const line = { time: new Date().toISOString(), level, event, id: requests.getStore(), ...fields };
   if (lines === '') setImmediate(write);
-  lines += `${JSON.stringify(line)}\n`;
+  lines += format(line);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openLinkMail } from './alerts/linkMail.ts';
+import { switchMailOff, switchMailOn, tellOfHeld } from './alerts/mailSwitch.ts';
 import { startSender } from './alerts/sender.ts';
 import { answerFiles, createApp, routeName } from './app.ts';
 import { listAdmins } from './cli/accountCommands.ts';
@@ -55,6 +56,8 @@ async function start(settings: Settings) {
       ? await shareSecrets(database.url, secrets.jwtSecret, join(dataDir, 'secrets.json'))
       : undefined;
   const { kind, sql, inTransaction } = backend;
+  if (settings.mail) await switchMailOn(sql);
+  else await switchMailOff(sql, !isEmbedded);
   const limiter = openLimiter({
     limits: settings.limits,
     secret: secrets.jwtSecret,
@@ -102,6 +105,7 @@ async function start(settings: Settings) {
   });
   if (settings.apiOnly) log('info', 'serving the API', { port: bound.port });
   else greet(address, settings, await listAdmins(sql));
+  if (settings.mail) await tellOfHeld(sql, sameDatabase(settings));
 }
 
 /** The site is served all the same: visitors need no commands. */
@@ -113,20 +117,23 @@ function withoutCommands(error: unknown) {
 function greet(address: string, settings: Settings, admins: string[]) {
   const database =
     settings.database.kind === 'embedded' ? `the database in ${settings.dataDir}` : 'PostgreSQL';
-  const lines = [`The site is at ${address}, with ${database}.`];
+  log('info', 'serving the site', { says: `The site is at ${address}, with ${database}.` });
   if (admins.length === 0) {
-    lines.push(
-      'Nobody can read the requests yet. To make the first admin, in another terminal:',
-      `  ${sameDatabase(settings)}npm run admin -- create you@example.com`,
-    );
+    log('warn', 'no admin yet', {
+      says: `Nobody can read the requests yet. To make the first admin, in another terminal:
+  ${sameDatabase(settings)}npm run admin -- create you@example.com`,
+    });
   }
   if (settings.mail !== undefined && settings.siteUrl === undefined) {
-    lines.push(`The mails to staff link to ${address}: set PUBLIC_SITE_URL to what they can open.`);
+    log('warn', 'mails link to this machine', {
+      says: `The mails to staff link to ${address}: set PUBLIC_SITE_URL to what they can open.`,
+    });
   }
   if (settings.mail === undefined) {
-    lines.push('No mail tells staff of new requests: set SMTP_URL and ALERT_TO for that.');
+    log('warn', 'no mail', {
+      says: 'No mail tells staff of new requests: set SMTP_URL and ALERT_TO for that.',
+    });
   }
-  process.stdout.write(`${lines.join('\n')}\n`);
 }
 
 /** What to type before a command so that it opens this server's database. */

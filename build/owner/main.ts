@@ -8,6 +8,6 @@ import { inPrint } from './fault.ts';
  */
 const { faults, doubts } = await checkOwnersPart(join(import.meta.dirname, '..', '..'));
 const isShort = process.argv.includes('--faults');
-for (const doubt of isShort ? [] : doubts) process.stdout.write(`  Please look: ${inPrint(doubt)}\n`);
+for (const doubt of isShort ? [] : doubts) process.stderr.write(`  Please look: ${inPrint(doubt)}\n`);
 for (const fault of faults) process.stderr.write(`  ${inPrint(fault)}\n`);
 process.exitCode = faults.length > 0 ? 1 : 0;

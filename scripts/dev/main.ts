@@ -10,7 +10,7 @@ function greet(address: string, { dataDir, database: { kind } }: Settings) {
     `The site is at ${address}, with ${database}. It follows what you change; Ctrl-C ends it.`,
     'To read requests, in another terminal: npm run admin -- create you@example.com',
   ];
-  process.stdout.write(`${lines.join('\n')}\n`);
+  process.stderr.write(`${lines.join('\n')}\n`);
 }
 
 /** Pages and server run side by side; the end of one is the end of the other. */

@@ -55,12 +55,12 @@ export async function startServer({ entry, apiUrl, env, onEnd }: Options) {
       await pause(SETTLE_MS);
       isQueued = false;
       if (isStopping) return;
-      process.stdout.write(`${relative(ROOT, file)} has changed: the server starts again.\n`);
+      process.stderr.write(`${relative(ROOT, file)} has changed: the server starts again.\n`);
       await end();
       const isUp = await begin();
       sources.refresh();
       if (isStopping) return;
-      process.stdout.write(isUp ? 'The server is up again.\n' : 'The server waits for the next change.\n');
+      process.stderr.write(isUp ? 'The server is up again.\n' : 'The server waits for the next change.\n');
     });
   }
 

@@ -13,7 +13,12 @@ const bare: Facts = {
   base: { town: 'Newport' },
   claims: { years: '', emailResponse: '' },
 };
-const submission = { urgency: null, service: 'Quote Request', location: 'Flat 1, Newport' };
+const submission = {
+  urgency: null,
+  service: 'Quote Request',
+  location: 'Flat 1, Newport',
+  createdAt: new Date('2026-07-01T22:30:00Z'),
+};
 
 test('no mail says anything of a fact that is left empty', () => {
   const mails = [
@@ -28,6 +33,18 @@ test('no mail says anything of a fact that is left empty', () => {
     }
   }
   expect(composeAcknowledgement(bare).text.match(/\d{5} \d{6}/g)).toEqual(['01495 290000']);
+});
+
+test('an alert says when the request came, by the clock in Wales, and the area of a postcode at least', () => {
+  const { text, html } = composeAlert(submission, bare, 'https://site.example/admin?request=1');
+  for (const part of [text, html]) expect(part).toContain('Received: Wednesday, 1 July 2026 at 23:30');
+  const winter = { ...submission, createdAt: new Date('2026-12-01T22:30:00Z'), location: 'NP20 9ZZ' };
+  const alert = composeAlert(winter, bare, 'https://site.example/admin?request=1');
+  expect(alert.subject).toBe('New request: Quote Request, NP area (Newport)');
+  expect(alert.text).toContain('Place: NP area (Newport)\nReceived: Tuesday, 1 December 2026 at 22:30\n');
+  for (const part of [alert.subject, alert.text, alert.html]) expect(part).not.toContain('NP20');
+  const nowhere = composeAlert({ ...winter, location: 'at my house' }, bare, 'https://site.example/admin');
+  expect(nowhere.text).toContain('Place: on the desk\n');
 });
 
 test('a firm with one number, however often it is written, is called on one', () => {

@@ -3,12 +3,20 @@ import { URGENCIES, type Urgency } from '../../src/rules/choices.ts';
 import type { Facts } from '../../src/rules/facts.ts';
 import { LINK_SECONDS } from '../database/backend.ts';
 import { escapeHtml } from '../escapeHtml.ts';
+import { postcodeAreaOf } from './postcodeAreas.ts';
 import { townOf } from './towns.ts';
 
 /** A mail without sender and recipient. */
 export type Letter = { subject: string; text: string; html: string; isUrgent: boolean };
 
-type Submission = { urgency: string | null; service: string; location: string };
+type Submission = { urgency: string | null; service: string; location: string; createdAt: Date };
+
+/** By the clock on the wall in Wales, with the year: a mail may be asked for long afterwards. */
+const TIME = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  dateStyle: 'full',
+  timeStyle: 'short',
+});
 
 /** Paragraphs as HTML that any mail program shows: no style sheets, no pictures. */
 const asHtml = (lang: string, paragraphs: string[]) =>
@@ -17,25 +25,27 @@ const asHtml = (lang: string, paragraphs: string[]) =>
     .join('')}</body></html>`;
 
 /**
- * What staff get: urgency, service and town with a link to it on the desk, and nothing else of
- * the person. Mail is read on locked screens and by whoever runs its servers.
+ * What staff get: urgency, service, town and time with a link to it on the desk, and nothing else of
+ * the person. Where no town is named a postcode's area stands for it. Mail is read on locked screens and by whoever runs its servers.
  */
 export function composeAlert(
-  { urgency, service, location }: Submission,
+  { urgency, service, location, createdAt }: Submission,
   site: Facts,
   submissionUrl: string,
 ): Letter {
   const isUrgent = urgency === 'emergency';
-  const town = townOf(location, site.towns ?? []) ?? 'place on the desk';
+  const town = townOf(location, site.towns ?? []);
+  const place = town ?? postcodeAreaOf(location);
   const facts = [
     ['Urgency', URGENCIES[urgency as Urgency] ?? 'Not said'],
     ['Service', service],
-    ['Town', town],
+    [town === undefined ? 'Place' : 'Town', place ?? 'on the desk'],
+    ['Received', TIME.format(createdAt)],
   ];
   const lines = facts.map(([term, fact]) => `${term}: ${fact}`);
   return {
     isUrgent,
-    subject: `${isUrgent ? 'EMERGENCY' : 'New request'}: ${service}, ${town}`,
+    subject: `${isUrgent ? 'EMERGENCY' : 'New request'}: ${service}, ${place ?? 'place on the desk'}`,
     text: [...lines, '', `Read and answer it at ${submissionUrl}`, ''].join('\n'),
     html: asHtml('en-GB', [
       ...lines.map(escapeHtml),

@@ -68,8 +68,8 @@ export function openLinkMail(mail: MailSettings | undefined, siteUrl: string) {
 
 /** Without the address: no output of ours holds one. Who asked says when they did. */
 function print(link: string) {
-  log('warn', 'link printed and not mailed as there is no mail server', { setting: 'SMTP_URL' });
-  process.stdout.write(
-    `Someone asked at the sign-in for a new password. No mail leaves, as SMTP_URL is not set. If it was you, this link sets it, once, within ${LINK_SECONDS / 60} minutes:\n  ${link}\nFor another's account run npm run admin -- reset EMAIL: the link does not say whose it opens.\n`,
-  );
+  log('warn', 'link printed and not mailed as there is no mail server', {
+    setting: 'SMTP_URL',
+    says: `Someone asked at the sign-in for a new password. No mail leaves, as SMTP_URL is not set. If it was you, this link sets it, once, within ${LINK_SECONDS / 60} minutes:\n  ${link}\nFor another's account run npm run admin -- reset EMAIL: the link does not say whose it opens.`,
+  });
 }

@@ -10,6 +10,7 @@ export type Waiting = {
   urgency: string | null;
   service: string;
   location: string;
+  createdAt: Date;
   /** The visitor's address, for the acknowledgement. */
   email: string;
 };
@@ -29,7 +30,7 @@ export const CLAIM_SECONDS = 30;
 const CLAIM = `
   with due as (
     select a.id from private.alerts a join public.contact_submissions s on s.id = a.submission_id
-    where a.delivered_at is null and a.given_up_at is null
+    where a.delivered_at is null and a.given_up_at is null and not a.is_held
       and (a.kind = 'alert' or a.created_at > now() - interval '1 day')
       and (a.kind <> 'reminder' or a.submission_id in (select id from private.untaken_emergencies))
       and (a.claimed_until is null or a.claimed_until not between now() and now() + interval '1 minute')
@@ -43,7 +44,7 @@ const CLAIM = `
   from due, public.contact_submissions s
   where a.id = due.id and s.id = a.submission_id
   returning a.id, a.kind, a.submission_id as "submissionId", a.attempts, a.delivered_to as "deliveredTo",
-    s.urgency, s.service, s.location, s.email`;
+    s.urgency, s.service, s.location, s.created_at as "createdAt", s.email`;
 
 /** The wait doubles from 5 seconds to a minute and no further: after an outage, mails leave within that minute. */
 const SETTLE = `
@@ -57,7 +58,7 @@ const SETTLE = `
 
 /**
  * No mailbox gets more than three within a day, however its address is written: anyone can type
- * someone else's.
+ * someone else's. Nor is anybody answered late, because mail was switched on later.
  */
 const ACKNOWLEDGE = `
   insert into private.alerts (submission_id, kind)
@@ -71,7 +72,8 @@ const ACKNOWLEDGE = `
   ) recent
   where turn <= 3 and created_at > now() - interval '1 day'
     and not exists (
-      select from private.alerts a where a.submission_id = recent.id and a.kind = 'acknowledgement'
+      select from private.alerts a
+      where a.submission_id = recent.id and (a.kind = 'acknowledgement' or a.is_held)
     )
   on conflict do nothing`;
 

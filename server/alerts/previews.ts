@@ -14,7 +14,12 @@ const LINK = 'https://your-site.example/auth#…';
 
 /** Every mail that leaves, with who gets it, made of the owner's facts and an invented request. */
 function mails(site: Facts): { to: string; letter: Letter }[] {
-  const request = { urgency: 'emergency', service: 'Trauma Scene Cleaning', location: site.base.town };
+  const request = {
+    urgency: 'emergency',
+    service: 'Trauma Scene Cleaning',
+    location: site.base.town,
+    createdAt: new Date(),
+  };
   return [
     { to: 'Staff, for each request', letter: composeAlert(request, site, DESK) },
     { to: 'Staff, when nobody takes an emergency', letter: composeReminder(request, site, DESK) },

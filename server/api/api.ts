@@ -10,6 +10,7 @@ import { isSameOrigin } from './request.ts';
 import { refuse, refuseToken } from './responses.ts';
 import { readSession } from './session.ts';
 import { createSignIn } from './signIn.ts';
+import { storeSubmission } from './storeSubmission.ts';
 
 /** The longest honest request (every field at its limit) takes under 12 KB. */
 const BODY_LIMIT_BYTES = 16 * 1024;
@@ -59,6 +60,7 @@ export function createApi(
     if (sessionId === undefined) return refuseToken();
     const parsed = parseBody(call.spec, headers, bytes);
     if ('status' in parsed) return refuse(parsed);
+    if (call.name === 'sendSubmission') return storeSubmission(backend, parsed.body as object);
     const ask = (body = parsed.body) => forward(backend, call, body, authorization);
     if (!call.spec.path.startsWith('/auth/')) return ask();
     return signIn({ ...call, body: parsed.body, client: env?.client ?? '', sessionId }, ask);

@@ -5,10 +5,9 @@ import type { Backend } from '../database/backend.ts';
 import { type Counted, type Counting, countCall, TOO_MANY } from '../limits/limitCalls.ts';
 import { waitMessage } from '../limits/tooMany.ts';
 import { describeError, log } from '../log.ts';
-import { CALLS } from './calls.ts';
 import { createFormResponse, type FormResponse } from './formResponse.ts';
-import { forward } from './forward.ts';
 import { decodeUtf8, isOfType, isSameOrigin } from './request.ts';
+import { storeSubmission } from './storeSubmission.ts';
 
 /** Where the form is sent: not the home page's own path, or the response's anchors would lead nowhere. */
 export const PLAIN_FORM_PATH = '/request';
@@ -77,7 +76,7 @@ export function createPlainForm({ backend, template, siteUrl, counting }: Parts)
 
 /** Stores a request as the anonymous role, whoever is signed in: no header of the visitor's goes along. */
 async function store(backend: Backend, submission: Submission): Promise<boolean> {
-  const { ok, status } = await forward(backend, { spec: CALLS.sendSubmission, query: {} }, submission);
+  const { ok, status } = await storeSubmission(backend, submission);
   if (!ok) log('error', 'plain form not stored', { status });
   return ok;
 }

@@ -10,7 +10,7 @@ export type CommandContext = Database & {
 };
 
 /** Options that may be typed as `--name`, where a command has them. */
-export const FLAGS = ['confirm', 'erase-again', 'force', 'test', 'yes'] as const;
+export const FLAGS = ['confirm', 'erase-again', 'force', 'send-old', 'test', 'yes'] as const;
 export type Flag = (typeof FLAGS)[number];
 export type Flags = { [name in Flag]?: boolean | undefined };
 

@@ -7,8 +7,8 @@ type Verb = {
   takes?: 'EMAIL' | 'FILE' | 'N';
   /** Whether a database is made where there is none. */
   mayCreate?: 'where named' | 'always';
-  /** The option that it has. One with `--yes` asks before it does anything, unless that is given. */
-  flag?: Flag;
+  /** The options that it has. One with `--yes` asks before it does anything, unless that is given. */
+  options?: readonly Flag[];
   does: string;
   /** What is to be known before. */
   note?: string;
@@ -34,7 +34,7 @@ const PROGRAMS: Readonly<Record<string, Verbs>> = {
     grant: {
       command: 'grant',
       takes: 'EMAIL',
-      flag: 'yes',
+      options: ['yes'],
       does: 'makes an admin of an account that is there',
     },
     revoke: { command: 'revoke', takes: 'EMAIL', does: 'takes that back' },
@@ -44,7 +44,7 @@ const PROGRAMS: Readonly<Record<string, Verbs>> = {
     '': {
       command: 'backup',
       takes: 'FILE',
-      flag: 'force',
+      options: ['force'],
       does: 'writes all that is stored into FILE; with --force also over a file of another kind',
     },
   },
@@ -53,7 +53,7 @@ const PROGRAMS: Readonly<Record<string, Verbs>> = {
       command: 'restore',
       takes: 'FILE',
       mayCreate: 'always',
-      flag: 'erase-again',
+      options: ['erase-again'],
       does: 'puts a backup in place of what is stored',
       note: 'It names who was erased since and comes back with it; with --erase-again they are erased again.',
     },
@@ -63,7 +63,7 @@ const PROGRAMS: Readonly<Record<string, Verbs>> = {
     erase: { command: 'erase', takes: 'EMAIL', does: 'erases it' },
     retention: {
       command: 'retention',
-      flag: 'confirm',
+      options: ['confirm'],
       does: 'shows what RETENTION_DAYS waits for; with --confirm lets it go on',
     },
     audit: { command: 'audit', does: 'shows who signed in, deleted, exported and granted' },
@@ -73,7 +73,7 @@ const PROGRAMS: Readonly<Record<string, Verbs>> = {
       command: 'seed',
       takes: 'N',
       mayCreate: 'where named',
-      flag: 'force',
+      options: ['force'],
       does: 'adds N invented requests, to try the desk',
       note: 'No mail is sent for them. Where real requests are, it needs --force: there is no way to take them back.',
     },
@@ -81,9 +81,11 @@ const PROGRAMS: Readonly<Record<string, Verbs>> = {
   alerts: {
     '': {
       command: 'alerts',
-      flag: 'test',
+      options: ['test', 'send-old'],
       does: "sends the mails of a hosted project's database until it is stopped",
-      note: '--test sends one mail to each of ALERT_TO instead, and says what the mail server said.',
+      note: `--test sends one mail to each of ALERT_TO instead, and says what the mail server said.
+--send-old lets the requests be mailed, too, that came while no mail was set up, and ends. It works for any database
+of this site, and needs its DATABASE_URL or DATA_DIR alone.`,
     },
   },
 };
@@ -113,7 +115,7 @@ export function parseCommandLine([program = '', ...rest]: string[]): CommandLine
   const typed = name || program;
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
   if (verb === undefined) throw fail(name === '' ? 'What is to be done?' : `There is no command ${name}.`);
-  const misplaced = FLAGS.find((flag) => flags[flag] && flag !== verb.flag);
+  const misplaced = FLAGS.find((flag) => flags[flag] && !verb.options?.includes(flag));
   if (misplaced !== undefined) throw fail(`${typed} takes no --${misplaced}.`);
   const [argument = '', ...more] = positionals;
   if (verb.takes !== undefined && argument === '')
@@ -130,10 +132,11 @@ export function parseCommandLine([program = '', ...rest]: string[]): CommandLine
 const ARTICLES = { EMAIL: 'an EMAIL', FILE: 'a FILE', N: 'a number N' };
 
 function parse(args: string[], verbs: Verbs, fail: (fault: string) => Error) {
-  const options: ParseArgsOptionsConfig = { help: { type: 'boolean', short: 'h' } };
-  for (const { flag } of Object.values(verbs)) if (flag !== undefined) options[flag] = { type: 'boolean' };
+  const known: ParseArgsOptionsConfig = { help: { type: 'boolean', short: 'h' } };
+  for (const { options = [] } of Object.values(verbs))
+    for (const flag of options) known[flag] = { type: 'boolean' };
   try {
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: known });
     return { values: values as Flags & { help?: boolean }, positionals };
   } catch (error) {
     // Node's first sentence names the option; the rest advises programmers.
@@ -142,8 +145,10 @@ function parse(args: string[], verbs: Verbs, fail: (fault: string) => Error) {
 }
 
 function usageOf(program: string, verbs: Verbs): string {
-  const entries = Object.entries(verbs).map(([name, { takes, flag, does }]) => ({
-    typed: ['npm run', program, '--', name, takes, flag && `[--${flag}]`].filter(Boolean).join(' '),
+  const entries = Object.entries(verbs).map(([name, { takes, options = [], does }]) => ({
+    typed: ['npm run', program, '--', name, takes, ...options.map((flag) => `[--${flag}]`)]
+      .filter(Boolean)
+      .join(' '),
     does,
   }));
   const width = Math.max(...entries.map(({ typed }) => typed.length));

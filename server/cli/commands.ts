@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { releaseHeld } from '../alerts/mailSwitch.ts';
 import { makePrivateFolder } from '../dataDir/dataDir.ts';
 import { backupFolder } from '../records/dailyBackup.ts';
 import { clearFiles, erasePerson } from '../records/erasure.ts';
@@ -41,6 +42,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     return `Erased: ${submissions} submissions, ${account ? 'an account' : 'no account'}. Backups forget them as they age.`;
   },
 
+  async release({ sql }) {
+    return describeReleased(await releaseHeld(sql));
+  },
+
   retention: ({ sql }, _argument, { confirm }) => (confirm ? confirmRetention(sql) : describeRetention(sql)),
 
   async seed({ sql, inTransaction }, count, { force, signal }) {
@@ -61,6 +66,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     return entries.map((entry) => Object.values(entry).map(String).join('  ')).join('\n') || 'Nothing yet.';
   },
 };
+
+/** What `npm run alerts -- --send-old` did. */
+export const describeReleased = (count: number): string =>
+  count === 0
+    ? 'No request waits: each that came was mailed, or will be.'
+    : `${count.toLocaleString('en')} ${count === 1 ? 'request' : 'requests'} that came while no mail was set up will be mailed by whatever runs with SMTP_URL and ALERT_TO: the server, or npm run alerts.`;
 
 /** Named on the terminal alone, for whoever must erase them again. */
 function describeBroughtBack(addresses: string[], isErased = false): string {

@@ -43,7 +43,7 @@ async function runCommand() {
   process.stderr.write(`Database: ${database.name}\n`);
   const runner = await database.open();
   try {
-    if (typed.flag === 'yes' && !(await isConfirmed(argument, flags, runner, signal)))
+    if (typed.options?.includes('yes') && !(await isConfirmed(argument, flags, runner, signal)))
       return print('Nothing was changed.');
     print(await runner.run({ command, argument, flags }, signal));
   } finally {

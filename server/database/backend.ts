@@ -11,6 +11,7 @@ import { openPglite } from './pglite.ts';
 import { connectToPostgres, openPostgres } from './postgres.ts';
 import { createQueue } from './queue.ts';
 import { requireRights } from './rights.ts';
+import { sendSubmission } from './sendSubmission.ts';
 import type { DatabaseSettings } from './sql.ts';
 import { type Database, type Sql, sqlOfPglite, sqlOfPostgres } from './sql.ts';
 
@@ -29,6 +30,8 @@ const MIGRATION_LOCK = 7_261_121;
 export type Backend = Database & {
   /** Responds to one call of Supabase's REST or auth API. */
   fetch(request: Request): Promise<Response>;
+  /** Stores what a visitor sent, as the anonymous role. @throws the database's error; when it takes too long. */
+  sendSubmission(submission: object): Promise<void>;
   /** Runs `work` while none runs under the same key, in this process or another. */
   withLock<T>(key: string, work: () => Promise<T>): Promise<T>;
   /** Whether the database responds. */
@@ -76,8 +79,8 @@ async function openOverPglite(options: Options): Promise<Backend> {
   // PGlite has one connection, and the library gives it to every request at once:
   // overlapping transactions would run under each other's role.
   const enqueue = createQueue();
-  const sql: Sql = (text, values) =>
-    enqueue(() => database.use(({ driver }) => sqlOfPglite(driver)(text, values)));
+  const sqlNow: Sql = (text, values) => database.use(({ driver }) => sqlOfPglite(driver)(text, values));
+  const sql: Sql = (text, values) => enqueue(() => sqlNow(text, values));
   return {
     kind: 'embedded',
     fetch: (request) => {
@@ -88,6 +91,13 @@ async function openOverPglite(options: Options): Promise<Backend> {
         return database.use(async ({ app }) => app.fetch(request));
       };
       return withTimeout(CALL_TIMEOUT_MS, enqueue(call, new URL(request.url).pathname.startsWith('/auth/')));
+    },
+    sendSubmission(submission) {
+      const end = performance.now() + CALL_TIMEOUT_MS;
+      return withTimeout(
+        CALL_TIMEOUT_MS,
+        enqueue(() => sendSubmission(sqlNow, submission, end)),
+      );
     },
     sql,
     inTransaction: (work) =>

@@ -2,6 +2,7 @@ import { createPostgresConnection, type PostgresConnection } from '@supabase/lit
 import { isLoopback } from '../loopback.ts';
 import { CALL_TIMEOUT_MS } from '../timeout.ts';
 import { createPool, type Pool } from './pool.ts';
+import { sendSubmission } from './sendSubmission.ts';
 import { type InTransaction, type Sql, sqlOfPostgres } from './sql.ts';
 
 /** Connections for the server's own statements, which never wait for a visitor's call. */
@@ -48,6 +49,15 @@ export function openPostgres(url: string, maxTransactions: number) {
     kind: 'postgres' as const,
     connection,
     sql: sqlOf(statements, CALL_TIMEOUT_MS),
+    async sendSubmission(submission: object) {
+      const end = performance.now() + CALL_TIMEOUT_MS;
+      const connection = await transactions.acquire(CALL_TIMEOUT_MS);
+      try {
+        await sendSubmission(sqlOfPostgres(connection), submission, end);
+      } finally {
+        connection.release();
+      }
+    },
     inTransaction: transactionsOf(transactions),
     /** Runs `work` while none runs under the same key, in this process or another. */
     withLock: <T>(key: string, work: () => Promise<T>): Promise<T> =>

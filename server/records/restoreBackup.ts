@@ -67,8 +67,11 @@ function replaceAll(
       rows += batch.rows.length;
     }
     for (const table of TABLES_WITH_TRIGGERS) await sql(`alter table ${table} enable trigger user`);
+    await sql('select private.recount_submissions()');
     const broughtBack = await findBroughtBack(sql);
     if (eraseAgain) await eraseBroughtBack(sql);
+    // An older version did not write down what came while there was no mail.
+    await sql('select private.hold_untried()');
     // The backup may hold what is due to be erased, and may be restored for just that: a person is asked first.
     await sql('update private.retention set looked_at = null, erased_before = null');
     await sql("insert into private.audit_log (action) values ('restore')");

@@ -70,8 +70,8 @@ export function PrivacyNotice() {
             : 'Ask us who runs it, and in which country it stands.'}{' '}
           We do not sell it. We pass on only what the work needs, such as to an insurer you name or on a waste
           carrier’s papers. We also answer a court, and speak up when a child or an adult at risk may be
-          coming to harm. The mail that tells us of a request names its urgency, service and town, and nothing
-          else of you.
+          coming to harm. The mail that tells us of a request names its urgency, service, town or postcode
+          area, and when it came, and nothing else of you.
         </p>
         <h2>How long it stays</h2>
         <p>

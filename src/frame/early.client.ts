@@ -11,8 +11,14 @@ const { body } = document;
 let code: Promise<unknown> | undefined;
 const load = () => (code ??= import(/* @vite-ignore */ body.dataset.code as string));
 
-/** Once all is there and the first paint, whichever is later: the browser tells of one that was, too. */
-window.onload = () => new PerformanceObserver(load).observe({ type: 'paint', buffered: true });
+/**
+ * Once all is there and the first paint, whichever is later: the browser tells of one that was, too. Firefox tells of
+ * none where a page opens far down, as at `/#contact`.
+ */
+window.onload = () => {
+  new PerformanceObserver(load).observe({ type: 'paint', buffered: true });
+  setTimeout(load, 2e3);
+};
 window.onkeydown = load;
 /** Browsers also tell of a mouse that rests where a page is laid out. */
 window.onpointermove = ({ movementX }) => {

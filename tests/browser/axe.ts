@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -24,6 +24,8 @@ export async function findingsWithoutScripts(page: Page, browser: Browser) {
 
 /** What axe finds on the page as it is, each as its rule and the elements that break it. */
 export async function findings(page: Page, without: string[] = []) {
+  // A list whose next one is under way grows pale, and is nobody's to read.
+  await expect(page.locator('[aria-busy="true"]:not(button, form)')).toHaveCount(0);
   // A toast that slides in is measured when it has come. What leaves meanwhile takes its animation along;
   // a spinner turns for ever.
   await page.evaluate(() => {

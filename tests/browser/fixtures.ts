@@ -1,6 +1,7 @@
 import { test as base, type Page } from '@playwright/test';
 import type { Sql } from '../../server/database/sql.ts';
 import { account } from '../support/api.ts';
+import { servePagesElsewhere } from '../support/pagesElsewhere.ts';
 import { grantAdmin, insertSubmissions } from '../support/rows.ts';
 import { sample } from '../support/samples.ts';
 import { discard, overHttp, type RunningServer, startServer } from '../support/server.ts';
@@ -11,7 +12,11 @@ export { expect } from '@playwright/test';
 export const ADMIN = 'desk@mail.example';
 export const MEMBER = 'member@mail.example';
 
-type PerWorker = { server: RunningServer };
+/** `pages` serves them from another origin than `server` has the data at, under `npm run test:origins` alone. */
+type PerWorker = {
+  pages: Awaited<ReturnType<typeof servePagesElsewhere>> | undefined;
+  server: RunningServer;
+};
 type PerTest = {
   /** Runs statements over the server's database, with an empty inbox. */
   sql: Sql;
@@ -25,10 +30,21 @@ type PerTest = {
 
 /** Every worker has a real server of its own, over a database of its own. */
 export const test = base.extend<PerTest, PerWorker>({
-  server: [
+  pages: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
     async ({}, use) => {
-      const server = await startServer();
+      const folder = process.env.PAGES_ELSEWHERE;
+      const pages = folder === undefined ? undefined : await servePagesElsewhere(folder);
+      await use(pages);
+      pages?.stop();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ pages }, use) => {
+      const env = pages && { ALLOWED_ORIGINS: pages.url, PUBLIC_SITE_URL: pages.url };
+      const server = await startServer({ ...(env && { env }) });
+      pages?.useApi(server.url);
       const fetch = overHttp(server.url);
       await account(fetch, ADMIN);
       await account(fetch, MEMBER);
@@ -38,7 +54,7 @@ export const test = base.extend<PerTest, PerWorker>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  baseURL: ({ server }, use) => use(server.url),
+  baseURL: ({ server, pages }, use) => use(pages?.url ?? server.url),
   sql: async ({ server: { sql } }, use) => {
     await sql('delete from contact_submissions');
     await use(sql);

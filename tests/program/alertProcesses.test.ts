@@ -38,6 +38,28 @@ test('an alert that could not leave is sent by the server that starts after a ki
   await again.stop();
 });
 
+test('mail that is set up later tells of what comes from then on, and of the rest where one asks', async () => {
+  const silent = await startServer();
+  for (let turn = 0; turn < 2; turn += 1) await send(silent.url);
+  await silent.end('SIGTERM');
+  const post = await startMailServer();
+  const env = { SMTP_URL: post.url, ALERT_TO: 'desk@staff.example' };
+  const server = await startServer({ env, dataDir: silent.dataDir });
+  await vi.waitFor(() => expect(server.output()).toContain('--send-old'), LONG);
+  expect(server.output()).toContain('2 requests were received while no mail was set up, and not mailed.');
+  await send(server.url);
+  await vi.waitFor(() => expect(post.mails).toHaveLength(1), LONG);
+  const sendOld = () => runProgram('cli/worker.ts', { DATA_DIR: server.dataDir }, '--send-old');
+  expect(sendOld()).toMatchObject({
+    status: 0,
+    says: expect.stringMatching(/^2 requests .* will be mailed/),
+  });
+  await vi.waitFor(() => expect(post.mails).toHaveLength(3), LONG);
+  expect(sendOld()).toMatchObject({ status: 0, says: expect.stringMatching(/^No request waits/) });
+  await discard(server);
+  await post.stop();
+});
+
 test.runIf(POSTGRES_BIN)('npm run alerts delivers for a site that is served elsewhere', async () => {
   const cluster = await startCluster(POSTGRES_BIN ?? '');
   const post = await startMailServer();
@@ -56,9 +78,16 @@ test.runIf(POSTGRES_BIN)('npm run alerts delivers for a site that is served else
     database: `PostgreSQL at ${new URL(cluster.url).host}/postgres`,
   });
   const startWorker = () => {
-    const worker = spawn(process.execPath, [WORKER], { env: { ...process.env, ...site }, stdio: 'ignore' });
+    const worker = spawn(process.execPath, [WORKER], {
+      env: { ...process.env, ...site },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     endWithUs(worker);
-    return worker;
+    let output = '';
+    worker.stdout.on('data', (chunk: Buffer) => {
+      output += chunk;
+    });
+    return { process: worker, output: () => output };
   };
 
   const server = await startServer({ env: { DATABASE_URL: cluster.url } });
@@ -68,6 +97,11 @@ test.runIf(POSTGRES_BIN)('npm run alerts delivers for a site that is served else
   await sql`delete from private.alerts`;
   await send(server.url);
   const worker = startWorker();
+  await vi.waitFor(() => expect(worker.output()).toContain('"event":"old requests not mailed"'), LONG);
+  expect(worker.output()).toContain('"count":1');
+  expect(post.mails).toEqual([]);
+  const released = runProgram('cli/worker.ts', { DATABASE_URL: cluster.url }, '--send-old');
+  expect(released).toMatchObject({ status: 0, says: expect.stringMatching(/^1 request .* will be mailed/) });
   await vi.waitFor(() => expect(post.mails).toHaveLength(1), LONG);
   expect(post.mails[0]?.text).toContain('https://site.example/admin');
   // It erases what is too old, too.
@@ -79,7 +113,7 @@ test.runIf(POSTGRES_BIN)('npm run alerts delivers for a site that is served else
   const second = startWorker();
   for (let turn = 0; turn < 20; turn += 1) await send(server.url);
   await vi.waitFor(() => expect(post.mails).toHaveLength(21), LONG);
-  for (const process of [worker, second]) {
+  for (const { process } of [worker, second]) {
     process.kill('SIGTERM');
     expect(await once(process, 'exit')).toEqual([0, null]);
   }

@@ -156,6 +156,8 @@ test('every table is in the backup, or is one that can be made again', async () 
     ...['private.counted_calls', 'private.limits', 'private.limit_salt'],
     // Attempts of the last hour, and where staff signed in: they do so again.
     ...['private.sign_in_attempts', 'private.known_networks'],
+    // Counted again when requests are put back.
+    'private.submission_counts',
     // How this server's own chores went, and up to where it has erased.
     ...['private.chores', 'private.retention'],
   ];

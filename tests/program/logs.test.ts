@@ -35,6 +35,7 @@ const FIELDS: Record<string, RegExp> = {
   setting: /^[A-Z_]+$/,
   chore: /^(backup|retention)$/,
   count: /^\d+$/,
+  says: /^(The site is at |Someone asked at the sign-in |Nobody can read |The mails to staff link |No mail tells )/,
 };
 
 /**

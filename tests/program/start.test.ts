@@ -7,10 +7,11 @@ import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { lockFolder } from '../../server/dataDir/lock.ts';
 import { client } from '../support/api.ts';
+import { endWithUs } from '../support/children.ts';
 import { NO_SETTINGS, runProgram } from '../support/commands.ts';
 import { POSTGRES_BIN, startCluster } from '../support/postgres.ts';
 import { sample } from '../support/samples.ts';
-import { discard, makeDataDir, overHttp, startServer } from '../support/server.ts';
+import { discard, makeDataDir, makeStartedDataDir, overHttp, startServer } from '../support/server.ts';
 
 test('every fault in the settings is named at once', async () => {
   const env = {
@@ -107,8 +108,41 @@ test('SIGTERM to npm start stops the server', async () => {
     });
     npm.on('exit', () => reject(new Error(output)));
   });
+  // npm tells first what it runs; all else on standard output is for programs.
+  for (const line of output.split('\n').filter((line) => line !== '' && !line.startsWith('> ')))
+    expect(JSON.parse(line)).toMatchObject({ time: expect.any(String), event: expect.any(String) });
   npm.kill('SIGTERM');
   await vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), { timeout: 10_000, interval: 200 });
+  await vi.waitFor(() => lockFolder(dataDir).release(), { timeout: 10_000, interval: 200 });
+  rmSync(dataDir, { recursive: true });
+});
+
+const SCRIPT = '/usr/bin/script';
+
+// `script` (util-linux) runs a program on a terminal of its own.
+test.runIf(existsSync(SCRIPT))('on a terminal the server speaks to a person, and only so', async () => {
+  const dataDir = await makeStartedDataDir();
+  const program = [process.execPath, '--liftoff-only', join('server', 'main.ts')].join(' ');
+  const terminal = spawn(SCRIPT, ['-qec', program, '/dev/null'], {
+    cwd: join(import.meta.dirname, '..', '..'),
+    env: { ...process.env, ...NO_SETTINGS, PORT: '0', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  endWithUs(terminal);
+  let output = '';
+  terminal.stdout.on('data', (chunk: Buffer) => {
+    output += chunk;
+  });
+  const ended = once(terminal, 'exit');
+  const url = await vi.waitUntil(() => /^The site is at (\S+),/m.exec(output)?.[1], 30_000);
+  expect((await fetch(`${url}/auth`)).status).toBe(200);
+  await vi.waitFor(
+    () => expect(output).toMatch(/^\d\d:\d\d:\d\d {2}GET \/auth: 200, [\d.]+ ms\r?$/m),
+    10_000,
+  );
+  expect(output).not.toContain('{');
+  terminal.kill('SIGTERM');
+  await ended;
   await vi.waitFor(() => lockFolder(dataDir).release(), { timeout: 10_000, interval: 200 });
   rmSync(dataDir, { recursive: true });
 });

@@ -122,7 +122,7 @@ test('fields are empty, short or malformed: nothing is sent', async ({ page }) =
   expect(calls).toBe(0);
 });
 
-test('a new account is created with its name, and is no admin', async ({ page, server }) => {
+test('a new account is created with its name, and is no admin', async ({ page, baseURL }) => {
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Need an account? Sign up' }).click();
   const email = `new-${Date.now()}@mail.example`;
@@ -133,7 +133,7 @@ test('a new account is created with its name, and is no admin', async ({ page, s
   await page.getByRole('button', { name: 'Create account' }).click();
   const request = await asked;
   expect(request.postDataJSON()).toMatchObject({ email, data: { full_name: 'New Person' } });
-  expect(new URL(request.url()).searchParams.get('redirect_to')).toBe(`${server.url}/admin`);
+  expect(new URL(request.url()).searchParams.get('redirect_to')).toBe(`${baseURL}/admin`);
   await expect(page).toHaveURL('/');
   await expect(toasts(page)).toHaveCount(2);
   await expect(toasts(page).first()).toContainText('Account created! You can now log in.');
