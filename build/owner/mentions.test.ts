@@ -112,20 +112,26 @@ test('a town with two spaces in it is the same town', async () => {
   ]);
 });
 
-test('a photograph under the words for our drawing is told, until it has its own; a chosen focus is not asked for again', async () => {
+/** What is told of photographs in place of two pictures, one of them a service's. */
+async function toldOfPhotographs(): Promise<string[]> {
   const photograph = sharp({ create: { width: 2000, height: 2000, channels: 3, background: 'white' } });
-  await photograph.jpeg().toFile(join(root, PICTURES, 'hero.jpg'));
-  await photograph.jpeg().toFile(join(root, PICTURES, 'fly-tipping.jpg'));
-  const doubts = async () =>
-    (await checkOwnersPart(root)).doubts.map(({ file, message }) => `${file} ${message}`);
-  const before = (await doubts()).join('\n');
+  for (const name of ['hero', 'fly-tipping'])
+    await photograph.jpeg().toFile(join(root, PICTURES, `${name}.jpg`));
+  return (await checkOwnersPart(root)).doubts.map(({ file, message }) => `${file} ${message}`);
+}
+
+test('a photograph under the words for our drawing is told', async () => {
+  const told = (await toldOfPhotographs()).join('\n');
   for (const name of ['hero', 'fly-tipping']) {
-    expect(before).toContain(`${name}.jpg is told to those who cannot see it as our illustration.`);
-    expect(before).toMatch(new RegExp(`${name}\\.jpg has .* cut off, top and bottom.*focus: 'top'`));
+    expect(told).toContain(`${name}.jpg is told to those who cannot see it as our illustration.`);
+    expect(told).toMatch(new RegExp(`${name}\\.jpg has .* cut off, top and bottom.*focus: 'top'`));
   }
+});
+
+test('one with its own words and focus is not', async () => {
   const chosen = "{ focus: 'bottom', alt: 'Two of us beside our van.' }";
   edit(CONFIG, YEAR, `pictures: { hero: ${chosen}, 'fly-tipping': ${chosen} }, ${YEAR}`);
-  expect(await doubts()).toEqual([]);
+  expect(await toldOfPhotographs()).toEqual([]);
 });
 
 test('what the build cannot read is not taken for a picture', async () => {
