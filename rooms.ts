@@ -112,7 +112,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'scripts/dev': ['server/settings.ts', 'node:'],
   'scripts/rooms': ['rooms.ts', 'node:'],
   'rooms.ts': [],
-  bench: ['server/database', 'server/records', 'tests/support', 'node:'],
+  bench: ['server', 'server/database', 'server/records', 'tests/support', 'node:'],
   'art/**': ['node:'],
 
   // Tests. Those beside their source may import what their room may, and this.
