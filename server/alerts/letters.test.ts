@@ -17,7 +17,7 @@ const submission = {
   urgency: null,
   service: 'Quote Request',
   location: 'Flat 1, Newport',
-  createdAt: new Date('2026-07-01T22:30:00Z'),
+  createdAt: '2026-07-01T22:30:00Z',
 };
 
 test('no mail says anything of a fact that is left empty', () => {
@@ -38,7 +38,7 @@ test('no mail says anything of a fact that is left empty', () => {
 test('an alert says when the request came, by the clock in Wales, and the area of a postcode at least', () => {
   const { text, html } = composeAlert(submission, bare, 'https://site.example/admin?request=1');
   for (const part of [text, html]) expect(part).toContain('Received: Wednesday, 1 July 2026 at 23:30');
-  const winter = { ...submission, createdAt: new Date('2026-12-01T22:30:00Z'), location: 'NP20 9ZZ' };
+  const winter = { ...submission, createdAt: '2026-12-01T22:30:00+00:00', location: 'NP20 9ZZ' };
   const alert = composeAlert(winter, bare, 'https://site.example/admin?request=1');
   expect(alert.subject).toBe('New request: Quote Request, NP area (Newport)');
   expect(alert.text).toContain('Place: NP area (Newport)\nReceived: Tuesday, 1 December 2026 at 22:30\n');

@@ -9,7 +9,7 @@ import { townOf } from './towns.ts';
 /** A mail without sender and recipient. */
 export type Letter = { subject: string; text: string; html: string; isUrgent: boolean };
 
-type Submission = { urgency: string | null; service: string; location: string; createdAt: Date };
+type Submission = { urgency: string | null; service: string; location: string; createdAt: string };
 
 /** By the clock on the wall in Wales, with the year: a mail may be asked for long afterwards. */
 const TIME = new Intl.DateTimeFormat('en-GB', {
@@ -40,7 +40,7 @@ export function composeAlert(
     ['Urgency', URGENCIES[urgency as Urgency] ?? 'Not said'],
     ['Service', service],
     [town === undefined ? 'Place' : 'Town', place ?? 'on the desk'],
-    ['Received', TIME.format(createdAt)],
+    ['Received', TIME.format(new Date(createdAt))],
   ];
   const lines = facts.map(([term, fact]) => `${term}: ${fact}`);
   return {

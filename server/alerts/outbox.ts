@@ -10,7 +10,8 @@ export type Waiting = {
   urgency: string | null;
   service: string;
   location: string;
-  createdAt: Date;
+  /** As an ISO timestamp. */
+  createdAt: string;
   /** The visitor's address, for the acknowledgement. */
   email: string;
 };
@@ -44,7 +45,7 @@ const CLAIM = `
   from due, public.contact_submissions s
   where a.id = due.id and s.id = a.submission_id
   returning a.id, a.kind, a.submission_id as "submissionId", a.attempts, a.delivered_to as "deliveredTo",
-    s.urgency, s.service, s.location, s.created_at as "createdAt", s.email`;
+    s.urgency, s.service, s.location, to_jsonb(s.created_at) #>> '{}' as "createdAt", s.email`;
 
 /** The wait doubles from 5 seconds to a minute and no further: after an outage, mails leave within that minute. */
 const SETTLE = `

@@ -18,7 +18,7 @@ function mails(site: Facts): { to: string; letter: Letter }[] {
     urgency: 'emergency',
     service: 'Trauma Scene Cleaning',
     location: site.base.town,
-    createdAt: new Date(),
+    createdAt: new Date().toISOString(),
   };
   return [
     { to: 'Staff, for each request', letter: composeAlert(request, site, DESK) },
