@@ -13,7 +13,7 @@ function runStep({ code = 0, isTerminal = false }) {
     console.error('21:47:29 [WARN] [facts] The name is a placeholder.');
     setTimeout(() => process.exit(${code}), ${isTerminal ? 1200 : 0});`;
   const program = `
-    process.stdout.isTTY = ${isTerminal};
+    process.stderr.isTTY = ${isTerminal};
     const { runStep } = await import('./scripts/progress.mjs');
     await runStep({
       title: 'Doing it', name: 'progress-test', advice: 'Try again.',
@@ -30,18 +30,20 @@ function runStep({ code = 0, isTerminal = false }) {
 afterEach(() => rmSync(join(ROOT, LOG), { force: true }));
 
 test('a step is a line with its log, and its warnings are shown', () => {
-  const { status, stdout } = runStep({});
+  const { status, stdout, stderr } = runStep({});
   expect(status).toBe(0);
-  expect(stdout).toMatch(/^Doing it \(log: \S+\) …\n {2}done after \d s\n/);
-  expect(stdout).toContain('  Warning: The name is a placeholder.\nand then\n');
-  expect(stdout).toContain(LOG);
-  expect(stdout).not.toContain('line 1');
+  // Standard output is for what the program that is started says.
+  expect(stdout).toBe('and then\n');
+  expect(stderr).toMatch(/^Doing it \(log: \S+\) …\n {2}done after \d s\n/);
+  expect(stderr).toMatch(/ {2}Warning: The name is a placeholder.\n$/);
+  expect(stderr).toContain(LOG);
+  expect(stderr).not.toContain('line 1');
   expect(readFileSync(join(ROOT, LOG), 'utf8')).toContain('line 1\n');
 });
 
 test('on a terminal its one line moves while it works', () => {
-  const { stdout } = runStep({ isTerminal: true });
-  const turns = stdout.split('\r\x1b[2K').slice(1);
+  const { stderr } = runStep({ isTerminal: true });
+  const turns = stderr.split('\r\x1b[2K').slice(1);
   expect(turns.length).toBeGreaterThan(5);
   expect(turns[0]).toMatch(/^⠋ Doing it \(log: .*\), 0 s$/);
   expect(turns).toContainEqual(expect.stringMatching(/, 1 s$/));
@@ -51,7 +53,7 @@ test('on a terminal its one line moves while it works', () => {
 test('one that fails shows its last lines and where the others are, and ends the program', () => {
   const { status, stdout, stderr } = runStep({ code: 3 });
   expect(status).toBe(1);
-  expect(stdout).toMatch(/failed after \d s/);
+  expect(stderr).toMatch(/failed after \d s/);
   expect(stdout).not.toContain('and then');
   expect(stderr).toContain('line 100\n');
   expect(stderr).not.toContain('line 50\n');

@@ -3,7 +3,7 @@ import { parseCommandLine } from './commandLine.ts';
 
 test.each([
   [['admin', 'create', 'a@b.example'], { command: 'create', argument: 'a@b.example', flags: {} }],
-  [['admin', 'grant', 'a@b.example', '--yes'], { command: 'grant', flag: 'yes', flags: { yes: true } }],
+  [['admin', 'grant', 'a@b.example', '--yes'], { command: 'grant', options: ['yes'], flags: { yes: true } }],
   [['admin', '--yes', 'grant', 'a@b.example'], { command: 'grant', flags: { yes: true } }],
   [['admin', 'list'], { command: 'list', argument: '' }],
   [['backup', 'file.gz'], { command: 'backup', argument: 'file.gz', takes: 'FILE' }],
