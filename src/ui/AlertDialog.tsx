@@ -25,7 +25,8 @@ export function AlertDialog({
   onCancel,
   children,
 }: AlertDialogProps) {
-  // It may stand where the button stood that asked: a double press must not be an answer.
+  // It may stand where the button stood that asked: a double press must not be an answer. By keys it is none,
+  // as the focus is on Cancel.
   const isSettled = useSettled(question);
   return (
     <Dialog title={question} role="alertdialog" onEscape={() => !busy && onCancel()}>
@@ -39,7 +40,7 @@ export function AlertDialog({
           disabled={busy}
           aria-disabled={!isSettled}
           aria-busy={busy}
-          onClick={() => isSettled && onConfirm()}
+          onClick={({ detail }) => (isSettled || detail === 0) && onConfirm()}
         >
           {busy ? 'One moment…' : confirm}
         </Button>
