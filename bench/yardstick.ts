@@ -13,8 +13,11 @@ export function handWritten(source: string, picture: string): string {
   const [first, ...others] = page.querySelectorAll('img');
   for (const image of others) image.closest('picture')?.remove();
   first?.setAttribute('src', picture);
+  // What ours folds away on a phone stands at the foot: unfolded on top, it would push the picture off the first screen.
+  const body = page.querySelector('body');
+  for (const menu of page.querySelectorAll('header nav, dialog')) body?.appendChild(menu.remove());
   for (const element of page.querySelectorAll('*')) keepOnly(element, KEPT);
-  return `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style>${page.querySelector('body')?.innerHTML}`;
+  return `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style>${body?.innerHTML}`;
 }
 
 const KEPT = ['href', 'src', 'alt', 'width', 'height', 'type', 'name', 'for', 'id', 'value', 'rows'];

@@ -34,12 +34,13 @@ function boxOf({ x, y, anchor }: Label, { name, fontSize }: Dot): Box {
   return { left, right: left + width, top: y - fontSize * 0.8, bottom: y + fontSize * 0.25 };
 }
 
-const dotBox = ({ x, y, radius }: Dot): Box => ({
-  left: x - radius,
-  right: x + radius,
-  top: y - radius,
-  bottom: y + radius,
-});
+/** Less than its diameter: a dot is round, and its corners are free for names. */
+const ROUND = 0.85;
+
+function dotBox({ x, y, radius }: Dot): Box {
+  const half = radius * ROUND;
+  return { left: x - half, right: x + half, top: y - half, bottom: y + half };
+}
 
 /** How much of two boxes is the same place, in square pixels. */
 const shared = (a: Box, b: Box) =>
