@@ -6,6 +6,7 @@ import { overHttp } from '../../support/server.ts';
 import { findings } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { toasts } from '../public/contactPage.ts';
+import { look } from './deskPage.ts';
 
 const WIDTHS = [390, 768, 1440];
 const NEW_PASSWORD = 'battery staple';
@@ -23,7 +24,6 @@ const desk = (page: Page) => page.getByRole('heading', { name: 'Admin Dashboard'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your account' });
 const openAccount = (page: Page) => page.getByRole('button', { name: 'Account' }).click();
 const login = (page: Page) => page.getByRole('heading', { name: 'Admin Login' });
-const look = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
 
 async function expectNoFindings(page: Page) {
   for (const width of WIDTHS) {

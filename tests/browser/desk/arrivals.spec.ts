@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { findings } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
+import { look } from './deskPage.ts';
 
-const look = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
 const rows = (page: Page) => page.getByRole('list', { name: 'Submissions' }).getByRole('listitem');
 
 test('what comes while nobody looks at the window is counted in its title', async ({

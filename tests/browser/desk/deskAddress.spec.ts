@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { insertSubmissions } from '../../support/rows.ts';
 import { PASSWORD, sample } from '../../support/samples.ts';
 import { ADMIN, expect, test } from '../fixtures.ts';
+import { look } from './deskPage.ts';
 
 const opened = (page: Page, name: string) => page.getByRole('article', { name: `Submission from ${name}` });
 const row = (page: Page, name: string) =>
@@ -49,7 +50,7 @@ for (const width of [390, 1440]) {
       await openDesk();
       await row(page, 'Ann First').click();
       await sql('delete from contact_submissions');
-      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await look(page);
       await expect(gone(page)).toBeVisible();
       await page
         .getByRole('button', { name: width === 390 ? 'Back to the list' : 'Close', exact: true })
@@ -116,7 +117,7 @@ test('one that cannot be loaded is tried again with the list', async ({ page, re
   await page.goto(`/admin?request=${id}`);
   await expect(page.getByText('The request could not be loaded. We keep trying.')).toBeVisible();
   await page.unroute(CALL);
-  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await look(page);
   await expect(opened(page, 'Spam Person')).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 import { expect } from '../fixtures.ts';
 import { toasts } from '../public/contactPage.ts';
-import { rows } from './deskPage.ts';
-import { HANDLE, history, look, openRequest, press, test, who } from './handlingPage.ts';
+import { look, rows } from './deskPage.ts';
+import { HANDLE, history, openRequest, press, test, who } from './handlingPage.ts';
 
 test('two at once: taken by one, seen by the other, taken over after asking, answered, reopened', async ({
   desks: { ann, bob },

@@ -45,9 +45,6 @@ export const history = (page: Page) =>
   page.getByRole('list', { name: 'Notes and history' }).getByRole('listitem');
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Lets a desk look at once, as it does when its network is back. */
-export const look = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
-
 export async function openRequest(page: Page, name: string) {
   await page.goto('/admin');
   await page.getByRole('button', { name }).click();

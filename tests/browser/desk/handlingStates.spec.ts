@@ -2,7 +2,8 @@ import { grantAdmin } from '../../support/rows.ts';
 import { findings } from '../axe.ts';
 import { expect } from '../fixtures.ts';
 import { toasts } from '../public/contactPage.ts';
-import { BOB, HANDLE, look, openRequest, press, test, who } from './handlingPage.ts';
+import { look } from './deskPage.ts';
+import { BOB, HANDLE, openRequest, press, test, who } from './handlingPage.ts';
 
 const WIDTHS = [390, 768, 1440];
 

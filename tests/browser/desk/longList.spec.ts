@@ -2,10 +2,9 @@ import { insertSubmissions } from '../../support/rows.ts';
 import { sample } from '../../support/samples.ts';
 import { findings } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
-import { figure, names, rows } from './deskPage.ts';
+import { figure, look, names, rows } from './deskPage.ts';
 
 const MANY = Array.from({ length: 60 }, (_, turn) => ({ ...sample, name: `Person ${turn}` }));
-const look = () => dispatchEvent(new Event('online'));
 
 test('the old list stays, marked busy, until the new one is there; a late answer is dropped', async ({
   page,
@@ -112,7 +111,7 @@ for (const [when, count] of deletes) {
     await read.scrollIntoViewIfNeeded();
     await receive({ name: 'Late One' });
     await receive({ name: 'Late Two' });
-    await page.evaluate(look);
+    await look(page);
     const show = page.getByRole('button', { name: 'Show 2 new' });
     await expect(show).toBeVisible();
     await expect(read).toBeInViewport();
@@ -141,12 +140,12 @@ test('a look asks for what is new only, and a colleague’s delete reaches the l
     bytes += length;
   });
   const looked = page.waitForResponse('**/rest/v1/rpc/submission_news');
-  await page.evaluate(look);
+  await look(page);
   await (await looked).finished();
   await expect.poll(() => bytes).toBeGreaterThan(150);
   expect(bytes).toBeLessThan(1_000);
   await sql("delete from contact_submissions where name = 'Person 59'");
-  await page.evaluate(look);
+  await look(page);
   await expect(names(page).filter({ hasText: /^Person 59$/ })).toHaveCount(0);
   await expect(figure(page, 'Total')).toHaveText('59');
 });
