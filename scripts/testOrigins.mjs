@@ -26,21 +26,19 @@ if (!CHROMIUM)
   );
 // The server that has the data reads its own.
 if (!(await build())) fail('There is no built site to test.');
-Object.assign(process.env, {
-  PUBLIC_SITE_URL: 'https://www.company.example',
-  // tests/support/pagesElsewhere.ts puts each test's own server in its place.
-  PUBLIC_SUPABASE_URL: 'https://data.company.example',
-  PUBLIC_SUPABASE_ANON_KEY: 'sb_publishable_embedded',
-});
 await runStep({
   title: 'Building the site for another origin',
   name: 'build-elsewhere',
   command: NODE,
   args: [join('node_modules', 'astro', 'bin', 'astro.mjs'), 'build', '--outDir', FOLDER],
+  env: {
+    PUBLIC_SITE_URL: 'https://www.company.example',
+    // tests/support/pagesElsewhere.ts puts each test's own server in its place.
+    PUBLIC_SUPABASE_URL: 'https://data.company.example',
+    PUBLIC_SUPABASE_ANON_KEY: 'sb_publishable_embedded',
+  },
   advice: 'The build failed: the lines above say why.',
 });
-for (const name of ['PUBLIC_SITE_URL', 'PUBLIC_SUPABASE_URL', 'PUBLIC_SUPABASE_ANON_KEY'])
-  delete process.env[name];
 const files = SPECS.map((name) => `tests/browser/${name}.spec.ts`);
 const isGood = run(NODE, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list', ...files], {
   CHROMIUM,

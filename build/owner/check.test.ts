@@ -1,47 +1,27 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { CONFIG, copyOwnersPart, PICTURES } from '../../tests/support/ownersPart.ts';
 import { checkOwnersPart } from './check.ts';
 import { inPrint } from './fault.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..');
-const CONFIG = 'site.config.ts';
 const SERVICE = 'src/content/services/fly-tipping.md';
-const PICTURES = 'src/assets/pictures';
 
 /** Where there is no line to name. */
 const NO_LINE = -1000;
 
-/** The owner's part of the project, in a folder of its own. */
-let root: string;
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'owner-'));
-  mkdirSync(join(root, 'src'));
-  for (const part of [CONFIG, 'src/content', 'src/assets'])
-    cpSync(join(ROOT, part), join(root, part), { recursive: true });
-});
-afterEach(() => rmSync(root, { recursive: true }));
-
-/** Puts other words into one of the owner's files. @returns the line of the first. */
-function edit(file: string, found: string | RegExp, instead: string): number {
-  const text = readFileSync(join(root, file), 'utf8');
-  const edited = text.replace(found, instead);
-  expect(edited).not.toBe(text);
-  writeFileSync(join(root, file), edited);
-  const at = typeof found === 'string' ? text.indexOf(found) : text.search(found);
-  return text.slice(0, at).split('\n').length;
-}
-const faults = async () => (await checkOwnersPart(root)).faults.map(inPrint);
-const doubts = async () => (await checkOwnersPart(root)).doubts.map(inPrint);
+const part = copyOwnersPart();
+const { edit } = part;
+const faults = async () => (await checkOwnersPart(part.root)).faults.map(inPrint);
+const doubts = async () => (await checkOwnersPart(part.root)).doubts.map(inPrint);
 const draw = (name: string, width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'white' } })
     .jpeg()
-    .toFile(join(root, PICTURES, name));
+    .toFile(join(part.root, PICTURES, name));
 
 test('what is there is right', async () => {
-  expect(await checkOwnersPart(root)).toEqual({ faults: [], doubts: [] });
+  expect(await checkOwnersPart(part.root)).toEqual({ faults: [], doubts: [] });
 });
 
 const NO_HOURS = 'hours: null';
@@ -134,7 +114,7 @@ test.each<[string, string | RegExp, string, RegExp]>([
   ['a promise without kept', ', kept: false', '', /^.*kept is missing\. Write true or false/],
 ])('%s in site.config.ts', async (_, found, instead, message) => {
   const line = edit(CONFIG, found, instead);
-  const [first, ...others] = (await checkOwnersPart(root)).faults;
+  const [first, ...others] = (await checkOwnersPart(part.root)).faults;
   expect(first).toEqual({ file: CONFIG, line, message: expect.stringMatching(message) });
   expect(others).toEqual([]);
   const told = await faults();
@@ -193,7 +173,7 @@ test.each<[string, string | RegExp, string, RegExp, number?]>([
   ['no end of the front matter', /\n---\n/, '\n', /^lacks the line ---/, NO_LINE],
 ])('%s in a service', async (_, found, instead, message, after = 0) => {
   const line = edit(SERVICE, found, instead) + after;
-  const [first, ...others] = (await checkOwnersPart(root)).faults;
+  const [first, ...others] = (await checkOwnersPart(part.root)).faults;
   expect(first).toMatchObject({
     file: SERVICE,
     ...(after > NO_LINE && { line }),
@@ -203,8 +183,8 @@ test.each<[string, string | RegExp, string, RegExp, number?]>([
 });
 
 test('a picture that is not there, or is none', async () => {
-  rmSync(join(root, PICTURES, 'hero.webp'));
-  writeFileSync(join(root, PICTURES, 'fleet-van.jpg'), 'no picture');
+  rmSync(join(part.root, PICTURES, 'hero.webp'));
+  writeFileSync(join(part.root, PICTURES, 'fleet-van.jpg'), 'no picture');
   expect(await faults()).toEqual([
     'src/assets/pictures: there is no picture named hero. Put hero.jpg there, 1600 × 1066 dots or more.',
     'src/assets/pictures/fleet-van.jpg: is no picture that can be read. Save it again as JPEG, PNG or WebP.',
@@ -232,13 +212,13 @@ test.each<[string, string, string, string | RegExp, number?]>([
   ['a base that there is not', "town: 'Brynmawr'", "town: 'Brinmawr'", 'Brinmawr: did you mean Brynmawr?'],
 ])('%s is told', async (_, found, instead, message, after = 0) => {
   const line = edit(CONFIG, found, instead);
-  const told = (await checkOwnersPart(root)).doubts;
+  const told = (await checkOwnersPart(part.root)).doubts;
   expect(told).toEqual([{ file: CONFIG, line: line + after, message: expect.stringMatching(message) }]);
 });
 
 test('a colour on which words are hard to read', async () => {
   const line = edit(CONFIG, 'copyrightYear: 2024', "colours: { teal: '#ffee00' }, copyrightYear: 2024");
-  const told = (await checkOwnersPart(root)).doubts;
+  const told = (await checkOwnersPart(part.root)).doubts;
   expect(told.map((doubt) => doubt.line)).toEqual(told.map(() => line));
   const words = told.map(({ message }) => message).join('\n');
   expect(words).toContain(
@@ -255,7 +235,7 @@ test('a photograph counts under any usual ending, before what we rendered, and i
   await draw('hero.JPG', 1600, 1600);
   await draw('fleet-van.Jpeg', 300, 200);
   await draw('fleet-vna.jpg', 1200, 800);
-  writeFileSync(join(root, PICTURES, 'about-kit.HEIC'), '');
+  writeFileSync(join(part.root, PICTURES, 'about-kit.HEIC'), '');
   const told = (await doubts()).join('\n');
   expect(told).toMatch(/hero\.JPG: has 1600 × 1600 dots: 33 % of it is cut off, top and bottom\. .*focus/);
   expect(told).toMatch(
@@ -271,6 +251,6 @@ test('a photograph is measured as it is shown, not as the camera lay', async () 
   await upright
     .jpeg()
     .withMetadata({ orientation: 6 })
-    .toFile(join(root, PICTURES, 'hero.jpg'));
+    .toFile(join(part.root, PICTURES, 'hero.jpg'));
   expect(await doubts()).toEqual([]);
 });

@@ -1,32 +1,14 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { CONFIG, copyOwnersPart, PICTURES } from '../../tests/support/ownersPart.ts';
 import { checkOwnersPart } from './check.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..');
-const CONFIG = 'site.config.ts';
 const SERVICE = 'src/content/services/biohazard-cleaning.md';
-const PICTURES = 'src/assets/pictures';
 
-/** The owner's part of the project, in a folder of its own. */
-let root: string;
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'owner-'));
-  mkdirSync(join(root, 'src'));
-  for (const part of [CONFIG, 'src/content', 'src/assets'])
-    cpSync(join(ROOT, part), join(root, part), { recursive: true });
-});
-afterEach(() => rmSync(root, { recursive: true }));
-
-/** Puts other words into one of the owner's files. @returns the line of the first. */
-function edit(file: string, found: string, instead: string): number {
-  const text = readFileSync(join(root, file), 'utf8');
-  expect(text).toContain(found);
-  writeFileSync(join(root, file), text.replace(found, instead));
-  return text.slice(0, text.indexOf(found)).split('\n').length;
-}
+const part = copyOwnersPart();
+const { edit } = part;
 
 const YEAR = 'copyrightYear: 2024';
 
@@ -92,12 +74,12 @@ test.each<[string, string, string, string, string, number?]>([
   ],
 ])('%s is told by its line before anything is built', async (_, file, found, instead, message, after = 0) => {
   const line = edit(file, found, instead) + after;
-  expect((await checkOwnersPart(root)).faults).toEqual([{ file, line, message }]);
+  expect((await checkOwnersPart(part.root)).faults).toEqual([{ file, line, message }]);
 });
 
 test('a service that is taken away is told where others name it', async () => {
-  rmSync(join(root, 'src/content/services/pigeon-guano.md'));
-  const { faults } = await checkOwnersPart(root);
+  rmSync(join(part.root, 'src/content/services/pigeon-guano.md'));
+  const { faults } = await checkOwnersPart(part.root);
   expect(faults.length).toBeGreaterThan(0);
   for (const { line, message } of faults) {
     expect(line).toBeGreaterThan(1);
@@ -107,7 +89,7 @@ test('a service that is taken away is told where others name it', async () => {
 
 test('a town with two spaces in it is the same town', async () => {
   edit(CONFIG, "'Tredegar',", "'Tredegar', 'Ebbw  Vale',");
-  expect((await checkOwnersPart(root)).doubts.map(({ message }) => message)).toEqual([
+  expect((await checkOwnersPart(part.root)).doubts.map(({ message }) => message)).toEqual([
     'Ebbw  Vale is among the towns twice.',
   ]);
 });
@@ -116,8 +98,8 @@ test('a town with two spaces in it is the same town', async () => {
 async function toldOfPhotographs(): Promise<string[]> {
   const photograph = sharp({ create: { width: 2000, height: 2000, channels: 3, background: 'white' } });
   for (const name of ['hero', 'fly-tipping'])
-    await photograph.jpeg().toFile(join(root, PICTURES, `${name}.jpg`));
-  return (await checkOwnersPart(root)).doubts.map(({ file, message }) => `${file} ${message}`);
+    await photograph.jpeg().toFile(join(part.root, PICTURES, `${name}.jpg`));
+  return (await checkOwnersPart(part.root)).doubts.map(({ file, message }) => `${file} ${message}`);
 }
 
 test('a photograph under the words for our drawing is told', async () => {
@@ -135,8 +117,8 @@ test('one with its own words and focus is not', async () => {
 });
 
 test('what the build cannot read is not taken for a picture', async () => {
-  renameSync(join(root, PICTURES, 'hero.webp'), join(root, PICTURES, 'hero.TIF'));
-  const { faults, doubts } = await checkOwnersPart(root);
+  renameSync(join(part.root, PICTURES, 'hero.webp'), join(part.root, PICTURES, 'hero.TIF'));
+  const { faults, doubts } = await checkOwnersPart(part.root);
   expect(faults.map(({ message }) => message)).toEqual([expect.stringContaining('no picture named hero')]);
   expect(doubts.map(({ message }) => message)).toEqual([expect.stringContaining('Save it as JPEG first')]);
 });

@@ -2,7 +2,7 @@ import { type Backend, PUBLIC_KEY } from '../database/backend.ts';
 import { formatTarget } from '../http/target.ts';
 import { describeError, log } from '../log.ts';
 import type { Call } from './parseCall.ts';
-import { errorResponse, unavailable } from './responses.ts';
+import { checkViolated, internalError, unavailable } from './responses.ts';
 
 /** What of the library's headers a client needs. */
 const KEPT_HEADERS = ['content-type', 'content-range', 'preference-applied', 'x-sb-error-code'];
@@ -56,11 +56,9 @@ export async function toSafeResponse(response: Response): Promise<Response> {
   const text = await response.text();
   if (status === 503 || AUTH_FAULT.test(text)) return unavailable();
   const constraint = /violates check constraint "(\w+)"/.exec(text.replaceAll('\\', ''))?.[1];
-  if (constraint !== undefined) {
-    return errorResponse('23514', `new row violates check constraint "${constraint}"`, 400);
-  }
+  if (constraint !== undefined) return checkViolated(constraint);
   log('error', 'backend failed', { status });
-  return errorResponse('XX000', 'The server could not do this.', 500);
+  return internalError();
 }
 
 /** Logs an error of ours, and says to the client what it may know. */

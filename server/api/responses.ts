@@ -21,3 +21,13 @@ export const unavailable = (): Response =>
   errorResponse('UNAVAILABLE', 'The service is unavailable for a moment. Please try again.', 503, {
     'Retry-After': '5',
   });
+
+/** PostgreSQL's code for a broken CHECK. */
+export const CHECK_VIOLATION = '23514';
+
+/** A broken CHECK is the sender's fault, and its name says which field. */
+export const checkViolated = (constraint: string): Response =>
+  errorResponse(CHECK_VIOLATION, `new row violates check constraint "${constraint}"`, 400);
+
+/** A fault of ours, which says nothing of the inside. */
+export const internalError = (): Response => errorResponse('XX000', 'The server could not do this.', 500);

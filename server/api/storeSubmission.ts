@@ -2,10 +2,7 @@ import type { Backend } from '../database/backend.ts';
 import { isTransient } from '../database/errors.ts';
 import { describeError, log } from '../log.ts';
 import { toUnavailable } from './forward.ts';
-import { errorResponse, unavailable } from './responses.ts';
-
-/** PostgreSQL's code for a broken CHECK. */
-const CHECK_VIOLATION = '23514';
+import { CHECK_VIOLATION, checkViolated, internalError, unavailable } from './responses.ts';
 
 /** As PostgREST acknowledges a row that it does not send back. */
 const STORED_HEADERS = { 'content-range': '*/*', 'content-type': 'application/json; charset=utf-8' };
@@ -20,13 +17,10 @@ export async function storeSubmission(backend: Backend, submission: object): Pro
     return new Response('', { status: 201, headers: STORED_HEADERS });
   } catch (error) {
     const { code, constraint, constraint_name } = error as Record<string, unknown>;
-    if (code === CHECK_VIOLATION) {
-      const name = constraint ?? constraint_name;
-      return errorResponse(CHECK_VIOLATION, `new row violates check constraint "${name}"`, 400);
-    }
+    if (code === CHECK_VIOLATION) return checkViolated(String(constraint ?? constraint_name));
     if (code === undefined || isTransient(error)) return toUnavailable(error);
     log('error', 'backend failed', describeError(error));
     if (!(await backend.isAlive())) return unavailable();
-    return errorResponse('XX000', 'The server could not do this.', 500);
+    return internalError();
   }
 }
