@@ -23,3 +23,8 @@ test('a large name stands above its dot, if there is room', () => {
 test('a name at the edge is not cut off', () => {
   expect(placeLabels([dot(330, 100)], 350)).toMatchObject([{ anchor: 'end' }]);
 });
+
+test('a name may stand in the corner that a round dot leaves free', () => {
+  const base = { ...dot(191, 224.5), fontSize: 17, radius: 10, above: true };
+  expect(placeLabels([base, dot(177.7, 240)], 350)).toMatchObject([{}, { anchor: 'start' }]);
+});
