@@ -79,7 +79,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'server/settings.ts',
     'node:',
   ],
-  'server/health.ts': ['server/http', 'server/records'],
+  'server/health.ts': ['server', 'server/records'],
   'server/app.ts': [
     'server',
     'server/api',
