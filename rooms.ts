@@ -27,7 +27,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'site.config.ts',
   ],
   'src/staff/charts': ['src/backend', 'src/staff/urgency.ts', 'src/ui'],
-  'src/staff/many': ['src/backend', 'src/ui'],
+  'src/staff/many': ['src/backend', 'src/rules', 'src/ui'],
   'src/staff/urgency.ts': ['src/rules', 'src/ui'],
   'src/services': ['src/assets', 'src/content', 'src/links', 'src/rules', 'src/ui', 'site.config.ts'],
   'src/home': ['src/assets', 'src/links', 'src/rules', 'src/services', 'src/ui', 'site.config.ts'],
