@@ -29,15 +29,15 @@ export function createHealth<Env extends object>({ isAlive, chores }: Options) {
   });
 }
 
-/** What proxies add, and what browsers send of a page that asks. */
+/** Headers that proxies add, and that browsers send for a page. */
 const FROM_ELSEWHERE = [
   ...['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'],
   ...['origin', 'sec-fetch-site'],
 ];
 
 /**
- * Whether a program on this machine asks, by an address of this machine: neither what a proxy passes
- * on nor a page in a browser, whose name for us may be a stranger's.
+ * Whether a program on this machine asks, by an address of this machine. A proxy passes on strangers'
+ * requests, and a page in a browser may have reached us by a stranger's host name.
  */
 function isThisMachine(c: Context): boolean {
   const { address = '' } = getConnInfo(c).remote;

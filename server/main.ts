@@ -15,7 +15,7 @@ import { openSecrets } from './dataDir/secrets.ts';
 import { addressDoubt } from './http/builtFor.ts';
 import { limitConnections } from './http/connections.ts';
 import { NO_FILES } from './http/files.ts';
-import { headersOfAll, NO_FILE } from './http/headers.ts';
+import { headersOfAll, NON_FILE_HEADERS } from './http/headers.ts';
 import { createHttpServer } from './http/httpServer.ts';
 import { serveLatestBuild } from './http/latestBuild.ts';
 import { listen, localUrl } from './http/listen.ts';
@@ -79,7 +79,7 @@ async function start(settings: Settings) {
     chores: () => chores?.report(),
   });
   const server = createHttpServer(app.fetch, {
-    headers: { ...headersOfAll(siteUrl), ...NO_FILE },
+    headers: { ...headersOfAll(siteUrl), ...NON_FILE_HEADERS },
     nameOf: (pathname) => routeName(pathname, files),
     answerAtOnce: answerFiles({ files, limiter, trustedProxies: settings.trustedProxies }),
   });

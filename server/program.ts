@@ -15,7 +15,7 @@ export async function runProgram(main: () => Promise<void>) {
   }
 }
 
-/** Reads the program's settings, and warns of variables that are none but look like one. @throws SettingsError */
+/** Reads the program's settings, and warns of variables that are not settings but look like one. @throws SettingsError */
 export function readProgramSettings(): Settings {
   for (const warning of unknownSettings(process.env)) process.stderr.write(`${warning}\n`);
   return readSettings(process.env);

@@ -9,7 +9,7 @@ import { askLink, endOldKeys, type SendLink, toStoredLink } from './recovery.ts'
 import { refuseReusedToken } from './session.ts';
 import { createSetPassword } from './setPassword.ts';
 
-/** At once; each checks a password, which takes the processor for a tenth of a second. */
+/** How many at once: each checks a password, which takes the processor for a tenth of a second. */
 const MAX_AUTH_CALLS = 8;
 const RETRY_AFTER_SECONDS = 5;
 
@@ -47,7 +47,7 @@ export function createSignIn(backend: Backend, limiter: Limiter, sendLink: SendL
     return response;
   }
 
-  // At once, as from two tabs, the library would give each token a successor of its own.
+  // To two at once, as from two tabs, the library would give a successor each.
   const refresh = ({ refresh_token: token }: RefreshToken, forward: Forward): Promise<Response> =>
     backend.withLock(token, async () => (await refuseReusedToken(backend, token)) ?? forward());
 
