@@ -109,7 +109,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'build/owner': ['src/assets', 'src/content', 'src/rules', 'node:'],
   'astro.config.ts': ['build', 'src/home', 'site.config.ts', 'node:'],
   scripts: ['node:'],
-  'scripts/dev': ['server/settings.ts', 'node:'],
+  'scripts/dev': ['build/owner', 'server/settings.ts', 'node:'],
   'scripts/rooms': ['rooms.ts', 'node:'],
   'rooms.ts': [],
   bench: ['server', 'server/database', 'server/records', 'tests/support', 'node:'],
