@@ -52,7 +52,7 @@ function isThisMachine(c: Context): boolean {
 }
 
 /** What a monitor is told of the chores; null stands for what this process does not do. */
-export function describeChores(report: ChoreReport | undefined) {
+function describeChores(report: ChoreReport | undefined) {
   const { backup, retention } = report ?? {};
   return {
     backup: backup ? describe(backup) : null,

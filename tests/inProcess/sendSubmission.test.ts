@@ -106,7 +106,7 @@ describe.each(DATABASES)('what a visitor sends, stored by one statement on $name
   });
 
   test('not with a field that it does not know, which would be lost', async () => {
-    expect((await store({ ...sample, access: 'The key is next door.' })).status).toBe(500);
+    expect((await store({ ...sample, no_such_field: 'The key is next door.' })).status).toBe(500);
     expect(await stored()).toEqual([]);
   });
 
