@@ -116,4 +116,13 @@ describe.each(DATABASES)('what a visitor sends, stored by one statement on $name
     await expect(late).rejects.toMatchObject({ code: '57014' });
     expect(await stored()).toEqual([]);
   });
+
+  test('not once the sender was told, also where the time went by before the values came', async () => {
+    const late = database.backend.inTransaction(async (sql) => {
+      await sql('select pg_sleep(0.05)');
+      await sql('select private.send_submission($1::text::jsonb, 0.04)', [JSON.stringify(sample)]);
+    });
+    await expect(late).rejects.toMatchObject({ code: '57014' });
+    expect(await stored()).toEqual([]);
+  });
 });
