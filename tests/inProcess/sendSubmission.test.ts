@@ -125,4 +125,17 @@ describe.each(DATABASES)('what a visitor sends, stored by one statement on $name
     await expect(late).rejects.toMatchObject({ code: '57014' });
     expect(await stored()).toEqual([]);
   });
+
+  test('again when it met another transaction, and once', async () => {
+    await sql('create sequence public.meetings');
+    await sql(`create function public.meet() returns trigger language plpgsql security definer as
+      'begin if nextval(''public.meetings'') < 3 then raise deadlock_detected; end if; return new; end'`);
+    await sql(
+      'create trigger meet before insert on contact_submissions for each row execute function meet()',
+    );
+    expect((await store()).status).toBe(201);
+    await sql('drop function public.meet cascade');
+    await sql('drop sequence public.meetings');
+    expect(await stored()).toHaveLength(1);
+  });
 });
