@@ -15,11 +15,10 @@ import { openSecrets } from './dataDir/secrets.ts';
 import { addressDoubt } from './http/builtFor.ts';
 import { limitConnections } from './http/connections.ts';
 import { NO_FILES } from './http/files.ts';
-import { headersOfAll, NO_FILE } from './http/headers.ts';
+import { headersOfAll, NON_FILE_HEADERS } from './http/headers.ts';
 import { createHttpServer } from './http/httpServer.ts';
 import { serveLatestBuild } from './http/latestBuild.ts';
-import { listen } from './http/listen.ts';
-import { localUrl } from './http/localUrl.ts';
+import { listen, localUrl } from './http/listen.ts';
 import { prepareToStop } from './http/prepareToStop.ts';
 import { openLimiter } from './limits/limiter.ts';
 import { describeError, log } from './log.ts';
@@ -79,7 +78,7 @@ async function start(settings: Settings) {
     chores: () => chores?.report(),
   });
   const server = createHttpServer(app.fetch, {
-    headers: { ...headersOfAll(siteUrl), ...NO_FILE },
+    headers: { ...headersOfAll(siteUrl), ...NON_FILE_HEADERS },
     nameOf: (pathname) => routeName(pathname, files),
     answerAtOnce: answerFiles({ files, limiter, trustedProxies: settings.trustedProxies }),
   });

@@ -17,7 +17,7 @@ export type Waiting = {
 };
 
 /** How a delivery ended: `deliveredTo` are all of the staff's addresses that have it by now. */
-type DeliveryResult = { isDone: boolean; deliveredTo?: string[]; isHopeless?: boolean };
+type DeliveryResult = { isDone: boolean; deliveredTo?: string[]; isGivenUp?: boolean };
 
 /** Short, so that another sender soon takes over what a killed one had claimed. */
 export const CLAIM_SECONDS = 30;
@@ -93,8 +93,8 @@ export function openOutbox(sql: Sql) {
       return claimed.toSorted((one, other) => rank(one) - rank(other));
     },
     /** Records how a delivery ended, and ends the claim. */
-    async settle(id: string, { isDone, deliveredTo = [], isHopeless = false }: DeliveryResult) {
-      await sql(SETTLE, [id, deliveredTo, isDone, isHopeless]);
+    async settle(id: string, { isDone, deliveredTo = [], isGivenUp = false }: DeliveryResult) {
+      await sql(SETTLE, [id, deliveredTo, isDone, isGivenUp]);
     },
     /** Adds a reminder for each emergency that nobody has taken for ten minutes. */
     async addReminders() {

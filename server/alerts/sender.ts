@@ -66,7 +66,7 @@ export function startSender(sql: Sql, mail: MailSettings, deskUrl: string) {
       return { isDone: true };
     } catch (error) {
       logRefusal(id, error);
-      return { isDone: false, isHopeless: isPermanent(error) };
+      return { isDone: false, isGivenUp: isPermanent(error) };
     }
   }
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Says that the pages in `folder` give another address than `siteUrl` to search engines and in shared links: the
- * build writes theirs into them.
+ * Warns where the pages in `folder` were built for another address than `siteUrl`: the build writes the address into
+ * what search engines and shared links show.
  * @returns undefined where they agree, or where nobody has said the public address.
  */
 export function addressDoubt(folder: string, siteUrl: string | undefined): string | undefined {
