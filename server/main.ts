@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openLinkMail } from './alerts/linkMail.ts';
-import { switchMailOff, switchMailOn, tellOfHeld } from './alerts/mailSwitch.ts';
+import { sayWhatIsMailed, tellOfHeld } from './alerts/mailSwitch.ts';
 import { startSender } from './alerts/sender.ts';
 import { answerFiles, createApp, routeName } from './app.ts';
 import { listAdmins } from './cli/accountCommands.ts';
@@ -56,8 +56,7 @@ async function start(settings: Settings) {
       ? await shareSecrets(database.url, secrets.jwtSecret, join(dataDir, 'secrets.json'))
       : undefined;
   const { kind, sql, inTransaction } = backend;
-  if (settings.mail) await switchMailOn(sql);
-  else await switchMailOff(sql, !isEmbedded);
+  const mailSwitch = await sayWhatIsMailed(sql, settings.mail, !isEmbedded);
   const limiter = openLimiter({
     limits: settings.limits,
     secret: secrets.jwtSecret,
@@ -98,6 +97,7 @@ async function start(settings: Settings) {
 
   onShutdown(async () => {
     await Promise.all([stopListening(), sender?.stop(), linkMail?.stop(), chores?.stop(), stopCommands?.()]);
+    await mailSwitch.stop();
     await limiter.close();
     await shared?.close();
     await backend.close();

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sendTestMail } from '../alerts/mailer.ts';
-import { releaseHeld, switchMailOn, tellOfHeld } from '../alerts/mailSwitch.ts';
+import { releaseHeld, sayWhatIsMailed, tellOfHeld } from '../alerts/mailSwitch.ts';
 import { startSender } from '../alerts/sender.ts';
 import { openPostgres } from '../database/postgres.ts';
 import type { Sql } from '../database/sql.ts';
@@ -33,14 +33,14 @@ async function work() {
     throw new Error('Set DATABASE_URL, SMTP_URL, ALERT_TO and PUBLIC_SITE_URL (for the link to the desk).');
   }
   const { kind, sql, inTransaction, close } = await openMigrated(database.url);
-  await switchMailOn(sql);
+  const mailSwitch = await sayWhatIsMailed(sql, mail, true);
   const sender = startSender(sql, mail, new URL('/admin', siteUrl).href);
   const chores = startChores({ kind, sql, inTransaction }, settings);
   log('info', 'sending alerts');
   await tellOfHeld(sql, '');
 
   onShutdown(async () => {
-    await Promise.all([sender.stop(), chores.stop()]);
+    await Promise.all([sender.stop(), chores.stop(), mailSwitch.stop()]);
     await close();
   });
 }

@@ -7,6 +7,8 @@ const connectionLost = () =>
 
 type Connection = {
   sql: postgres.Sql;
+  /** It connects with its first statement, which waits for that. */
+  isNew: boolean;
   /** It is gone, or its time is over: nothing is sent over it any more. */
   isBroken: boolean;
   /** Its latest statement failed. */
@@ -14,7 +16,11 @@ type Connection = {
 };
 
 /** One connection for one caller at a time, as the driver's own `reserve` gives it. */
-export type PooledConnection = Pick<postgres.Sql, 'unsafe'> & { release(): void };
+export type PooledConnection = Pick<postgres.Sql, 'unsafe'> & {
+  /** Whether its first statement waits until it is connected. */
+  isNew: boolean;
+  release(): void;
+};
 
 export type Pool = {
   /**
@@ -44,6 +50,7 @@ export function createPool(options: postgres.Sql['options'], maxConnections: num
 
   function open(): Connection {
     const connection: Connection = {
+      isNew: true,
       isBroken: false,
       hasFailed: false,
       // A connection must not end of age within a transaction.
@@ -105,6 +112,7 @@ export function createPool(options: postgres.Sql['options'], maxConnections: num
     const query = connection.sql.unsafe(...call);
     query.then(
       () => {
+        connection.isNew = false;
         connection.hasFailed = false;
       },
       (error) => {
@@ -123,6 +131,7 @@ export function createPool(options: postgres.Sql['options'], maxConnections: num
       const left = timeoutMs && Math.max(0, timeoutMs - (performance.now() - start));
       const timer = left === undefined ? undefined : setTimeout(remove, left, connection);
       return {
+        isNew: connection.isNew,
         unsafe: run.bind(undefined, connection) as PooledConnection['unsafe'],
         release() {
           clearTimeout(timer);

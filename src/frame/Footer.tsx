@@ -29,6 +29,9 @@ const REGISTRATIONS = [
 
 const towns = site.towns ?? [];
 
+const IN_EMERGENCIES = site.emergencyArea ? `, with ${site.emergencyArea} emergency response` : '';
+const REACH = site.area && `Serving ${site.area}${IN_EMERGENCIES}.`;
+
 const LINK = 'inline-block py-1.5 hover:underline';
 
 /** The footer of every public page. @param services the menu: one that the owner took away has no page. */
@@ -40,8 +43,7 @@ export function Footer({ services }: { services: MenuEntry[] }) {
         <section aria-label="Contact details">
           <p className="font-extrabold text-subheading">{site.name}</p>
           <p className="mt-1 text-ground">
-            {[site.base.town, site.base.county].filter(Boolean).join(', ')}.{' '}
-            {site.area && `Serving ${site.area}, with nationwide emergency response.`}
+            {[site.base.town, site.base.county].filter(Boolean).join(', ')}. {REACH}
           </p>
           <ul className="mt-4">
             <li>

@@ -15,7 +15,7 @@ const BARE = `
   colours: { teal: '#102030' },
 `;
 const GONE =
-  /undefined|null|NaN|\[object|Brynmawr|Wales\b(?! 0800)|20\+?|1000|100%|24 ?h|Years|Jobs Completed|Safety Record|IICRC|Mobile|WhatsApp|wa\.me|Coverage|serving|\{/i;
+  /undefined|null|NaN|\[object|Brynmawr|Wales\b(?! 0800)|20\+?|1000|100%|24 ?h|Years|Jobs Completed|Safety Record|IICRC|Mobile|WhatsApp|wa\.me|Coverage|serving|nationwide|\{/i;
 const BROKEN = /\s[.,:;!?](\s|$)|\.\.|,\s*[.,]|\s-\s*$|: *\./;
 /** What says nothing if it holds nothing. */
 const SPEAKING =
