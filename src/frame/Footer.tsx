@@ -82,7 +82,9 @@ export function Footer({ services }: { services: MenuEntry[] }) {
         )}
       </div>
       <p className="wrap flex flex-wrap gap-x-6 gap-y-1 border-teal border-t py-6 text-fine text-ground">
-        <span>© {[site.copyrightYear, site.name].filter(Boolean).join(' ')}. All rights reserved.</span>
+        <span className="wrap-anywhere">
+          © {[site.copyrightYear, site.name].filter(Boolean).join(' ')}. All rights reserved.
+        </span>
         {REGISTRATIONS.map((registration) => (
           <span key={registration}>{registration}</span>
         ))}
