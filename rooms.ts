@@ -57,6 +57,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'server/settings.ts': ['server', 'server/database', 'server/limits', 'node:'],
   'server/unknownSettings.ts': ['server/settings.ts', 'src/rules'],
   'server/program.ts': ['server', 'server/settings.ts', 'server/unknownSettings.ts'],
+  'server/greeting.ts': ['server', 'server/settings.ts', 'node:'],
   'server/alerts': ['server', 'server/database', 'server/settings.ts', 'src/links', 'src/rules', 'node:'],
   'server/records': [
     'server',
@@ -96,6 +97,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'server/cli',
     'server/dataDir',
     'server/database',
+    'server/greeting.ts',
     'server/http',
     'server/limits',
     'server/program.ts',

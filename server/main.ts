@@ -12,7 +12,7 @@ import { shareSecrets } from './database/sharedSecrets.ts';
 import type { Database } from './database/sql.ts';
 import { lockFolder } from './dataDir/lock.ts';
 import { openSecrets } from './dataDir/secrets.ts';
-import { addressDoubt } from './http/builtFor.ts';
+import { greet, sameDatabase } from './greeting.ts';
 import { limitConnections } from './http/connections.ts';
 import { NO_FILES } from './http/files.ts';
 import { headersOfAll, NON_FILE_HEADERS } from './http/headers.ts';
@@ -104,7 +104,7 @@ async function start(settings: Settings) {
     lock?.release();
   });
   if (settings.apiOnly) log('info', 'serving the API', { port: bound.port });
-  else greet(address, settings, await listAdmins(sql));
+  else greet({ address, settings, admins: await listAdmins(sql), dist: DIST });
   if (settings.mail) await tellOfHeld(sql, sameDatabase(settings));
 }
 
@@ -112,36 +112,6 @@ async function start(settings: Settings) {
 function withoutCommands(error: unknown) {
   log('error', 'commands not served', describeError(error));
   return undefined;
-}
-
-function greet(address: string, settings: Settings, admins: string[]) {
-  const database =
-    settings.database.kind === 'embedded' ? `the database in ${settings.dataDir}` : 'PostgreSQL';
-  log('info', 'serving the site', { says: `The site is at ${address}, with ${database}.` });
-  if (admins.length === 0) {
-    log('warn', 'no admin yet', {
-      says: `Nobody can read the requests yet. To make the first admin, in another terminal:
-  ${sameDatabase(settings)}npm run admin -- create you@example.com`,
-    });
-  }
-  if (settings.mail !== undefined && settings.siteUrl === undefined) {
-    log('warn', 'mails link to this machine', {
-      says: `The mails to staff link to ${address}: set PUBLIC_SITE_URL to what they can open.`,
-    });
-  }
-  if (settings.mail === undefined) {
-    log('warn', 'no mail', {
-      says: 'No mail tells staff of new requests: set SMTP_URL and ALERT_TO for that.',
-    });
-  }
-  const doubt = addressDoubt(DIST, settings.siteUrl);
-  if (doubt !== undefined) log('warn', 'built for another address', { says: doubt });
-}
-
-/** What to type before a command so that it opens this server's database. */
-function sameDatabase({ database, dataDir }: Settings): string {
-  if (database.kind === 'postgres') return 'DATABASE_URL=… ';
-  return process.env.DATA_DIR ? `DATA_DIR=${dataDir} ` : '';
 }
 
 /** @param --check ends after the settings were read, so that `npm start` builds nothing for a server that cannot start. */

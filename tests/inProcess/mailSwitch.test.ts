@@ -43,6 +43,8 @@ describe.each(DATABASES)('mail switched on and off over $name', ({ open }) => {
     start(true);
     await send({ location: 'Cardiff' });
     await vi.waitFor(() => expect(alerts.post.mails).toHaveLength(2 + 2 + 1), LONG);
+    // The mail is there a moment before the outbox knows.
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(3), LONG);
     await longAgo();
     await openOutbox(database).addReminders();
     await openOutbox(database).addAcknowledgements();

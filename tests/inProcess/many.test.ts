@@ -175,7 +175,7 @@ describe.each(DATABASES)('many at once, on $name', ({ open }) => {
       exported = call('export_submissions', { wanted: 2 });
       if (desk.database.backend.kind === 'embedded') return;
       const waiting = "select from pg_locks where not granted and relation = 'private.audit_log'::regclass";
-      await expect.poll(() => sql(waiting), { interval: 10 }).toHaveLength(1);
+      await expect.poll(() => sql(waiting), { interval: 10, timeout: 7_000 }).toHaveLength(1);
     });
     expect((await exported).map(({ name }) => name)).toEqual(['Middle Person', 'Old Person']);
   });
