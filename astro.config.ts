@@ -3,11 +3,11 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { writeCdnHeaders } from './build/cdnHeaders.ts';
 import { checkChoices } from './build/choices.ts';
 import { compress } from './build/compress.ts';
 import { dropAnswerPage } from './build/dropAnswerPage.ts';
 import { checkFacts } from './build/facts.ts';
-import { writeHeaders } from './build/headers.ts';
 import { readHostedProject } from './build/hostedProject.ts';
 import { lastChanged } from './build/lastChanged.ts';
 import { ownColours } from './build/ownColours.ts';
@@ -55,7 +55,7 @@ export default defineConfig({
     pageCode(),
     trimPages(MAP),
     // After what changes the pages, whose policies it reads.
-    writeHeaders(PUBLIC_SITE_URL),
+    writeCdnHeaders(PUBLIC_SITE_URL),
     compress(),
     weighPages(),
   ],

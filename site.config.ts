@@ -26,6 +26,8 @@ export const site: Facts = {
     longitude: -3.1786,
   },
   area: 'all of Wales',
+  /** How far you come in an emergency: "… emergency response". */
+  emergencyArea: 'nationwide',
 
   /** Shown nowhere until filled in: where you receive post, what you are registered as. */
   streetAddress: '',

@@ -10,7 +10,7 @@ type Environment = Record<string, string | undefined>;
 const SECRET =
   'is a secret key, with which every visitor could read every request. Set the public one: it begins with sb_publishable_ (older projects: the key named anon). Whoever may have seen this one: replace it in the dashboard.';
 
-/** Which role a key in the form of a JWT names; undefined where it is none. */
+/** Which role a key in the form of a JWT names; undefined for another kind of key. */
 function roleOf(key: string): unknown {
   try {
     return JSON.parse(Buffer.from(key.split('.')[1] ?? '', 'base64url').toString()).role;
@@ -45,7 +45,7 @@ const siteFault = (text: string) =>
     : `is no address: "${text}". It reads like https://www.company.example`;
 
 /**
- * Reads where the built pages find their data; empty variables are none.
+ * Reads where the built pages find their data; empty variables count as absent.
  * @returns the hosted project's origin; undefined where the site's own server has the data.
  * @throws BuildSettingsError naming every fault at once, and no key.
  */

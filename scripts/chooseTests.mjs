@@ -12,7 +12,7 @@ const BESIDE_SOURCE = /^(src|server|build|scripts)\//;
  * @param {string[]} words what stands after `npm test --`.
  * @returns the files by their runner, none for everything; a part of the names; whether the
  * built site is needed.
- * @throws {TypeError} on an option that is none, and on a name without a file.
+ * @throws {TypeError} on an unknown option, and on a name without a file.
  */
 export function chooseTests(words) {
   const { values, positionals } = parseArgs({

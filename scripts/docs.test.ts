@@ -1,16 +1,22 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
+const DOCUMENTS = globSync('{*.md,art/*.md,deploy/*.md,docs/**/*.md}', { cwd: ROOT });
+const PATH =
+  /(?:^|[\s`(|])((?:src|server|supabase|tests|scripts|bench|build|art|deploy|docs|\.vscode)\/[\w./-]*)/gm;
 
-test.each(['changing.md', 'architecture.md'])('every file that docs/%s names is there', (name) => {
-  const text = readFileSync(join(ROOT, 'docs', name), 'utf8');
-  const paths = [
-    ...text.matchAll(/(?:^|[\s`(])((?:src|server|supabase|tests|scripts|bench|art|\.vscode)\/[\w./-]*)/gm),
-  ]
+const pathsIn = (document: string) =>
+  [...readFileSync(join(ROOT, document), 'utf8').matchAll(PATH)]
     .map(([, path = '']) => path)
     .filter((path) => !path.includes('NAME'));
-  expect(paths.length).toBeGreaterThan(20);
-  expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+
+test('the documents that name the most files are read', () => {
+  for (const document of ['docs/changing.md', 'docs/architecture.md', 'SECURITY.md'])
+    expect(pathsIn(document).length, document).toBeGreaterThan(20);
+});
+
+test.each(DOCUMENTS)('every file that %s names is there', (document) => {
+  expect(pathsIn(document).filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
 });

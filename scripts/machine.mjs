@@ -76,3 +76,10 @@ export function providePostgres() {
   apt('postgresql');
   return findPostgres();
 }
+
+/** The programs that deploy/ has examples for, where Debian has them. Who installs one serves with it: no test does. */
+export const PROXIES = { Caddy: '/usr/bin/caddy', nginx: '/usr/sbin/nginx' };
+
+/** @returns {string[]} the names of those that are not here. */
+export const missingProxies = () =>
+  Object.entries(PROXIES).flatMap(([name, path]) => (existsSync(path) ? [] : [name]));

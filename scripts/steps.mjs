@@ -71,7 +71,7 @@ export const hasBuild = async () => isBuilt() || inTurn('build', putBack);
 /** What the site is made of now. */
 function siteState() {
   const { PUBLIC_SITE_URL, PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_ANON_KEY, SIGN_UP } = process.env;
-  // An empty variable is none.
+  // An empty variable counts as absent.
   const settings = JSON.stringify(
     [PUBLIC_SITE_URL, PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_ANON_KEY, SIGN_UP].map((value) => value || null),
   );

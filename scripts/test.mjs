@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { CHECKS } from './checks.mjs';
 import { chooseTests, USAGE } from './chooseTests.mjs';
-import { provideBrowser, providePostgres } from './machine.mjs';
+import { missingProxies, provideBrowser, providePostgres } from './machine.mjs';
 import { fail, ROOT, run, say } from './processes.mjs';
 import { build, install } from './steps.mjs';
 import { runPlaywright, runVitest } from './suites.mjs';
@@ -73,6 +73,7 @@ function provide() {
     const POSTGRES_BIN = providePostgres();
     if (POSTGRES_BIN) environment.POSTGRES_BIN = POSTGRES_BIN;
     else say('No PostgreSQL here: the database tests run on PGlite only. Debian: apt-get install postgresql');
+    for (const missing of missingProxies()) say(`No ${missing} here: its example in deploy/ is not tried.`);
   }
   return environment;
 }

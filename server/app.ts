@@ -66,9 +66,9 @@ export function createApp({
 }
 
 /**
- * Answers requests for files before any route: most are such, and neither a request as the routes
- * know it nor its way through them is made for one. Each counts towards the limit of all calls; the
- * routes say so to whom they keep waiting.
+ * Answers requests for files before any route: most requests are for files, and what the routes
+ * would build for each costs more than to send it. Each counts towards the limit of all calls; a
+ * client over that limit goes on to the routes, which tell it to wait.
  */
 export const answerFiles =
   ({
@@ -83,6 +83,6 @@ export const answerFiles =
 /** The paths of what is not a file. */
 const ROUTES = new Set(['/healthz', PLAIN_FORM_PATH, ...CALL_PATHS]);
 
-/** The name of a path in the log: itself where the product knows it; any other may hold what a person wrote. */
+/** The name of a path in the log: the path itself where the product knows it. Any other may hold what a person wrote. */
 export const routeName = (pathname: string, files: Pick<StaticFiles, 'find'>): string =>
   ROUTES.has(pathname) ? pathname : (files.find(pathname) ?? 'unknown');

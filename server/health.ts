@@ -1,5 +1,7 @@
+import type { HttpBindings } from '@hono/node-server';
+import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
-import { isThisMachine } from './http/thisMachine.ts';
+import { isLoopback } from './loopback.ts';
 import type { ChoreState } from './records/choreLog.ts';
 import type { ChoreReport } from './records/chores.ts';
 
@@ -27,8 +29,30 @@ export function createHealth<Env extends object>({ isAlive, chores }: Options) {
   });
 }
 
+/** Headers that proxies add, and that browsers send for a page. */
+const FROM_ELSEWHERE = [
+  ...['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'],
+  ...['origin', 'sec-fetch-site'],
+];
+
+/**
+ * Whether a program on this machine asks, by an address of this machine. A proxy passes on strangers'
+ * requests, and a page in a browser may have reached us by a stranger's host name.
+ */
+function isThisMachine(c: Context): boolean {
+  const { address = '' } = getConnInfo(c).remote;
+  const { localAddress } = (c.env as HttpBindings).incoming.socket;
+  const { hostname } = new URL(c.req.url);
+  return (
+    // A server that listens on one address only is called from that address.
+    (isLoopback(address) || address === localAddress) &&
+    (isLoopback(hostname) || hostname === localAddress) &&
+    FROM_ELSEWHERE.every((name) => c.req.header(name) === undefined)
+  );
+}
+
 /** What a monitor is told of the chores; null stands for what this process does not do. */
-export function describeChores(report: ChoreReport | undefined) {
+function describeChores(report: ChoreReport | undefined) {
   const { backup, retention } = report ?? {};
   return {
     backup: backup ? describe(backup) : null,

@@ -1,5 +1,32 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { asJson, asProse, type Fields, type Level } from './logLine.ts';
+
+export type Level = 'info' | 'warn' | 'error';
+
+/** What is logged with an event. `says` holds sentences for a person, who is shown nothing else. */
+export type Fields = Record<string, string | number | boolean | undefined> & { says?: string };
+
+export type Line = Fields & { time: string; level: Level; event: string };
+
+/** As programs read it: JSON. */
+export const asJson = (line: Line): string => `${JSON.stringify(line)}\n`;
+
+const PREFIX: Record<Level, string> = { info: '', warn: 'Warning: ', error: 'Error: ' };
+
+/** As a person reads it: its sentences, else the local time, the event and its fields. */
+export function asProse({ time, level, event, id: _id, says, ...fields }: Line): string {
+  if (says !== undefined) return `${says}\n`;
+  const clock = new Date(time).toLocaleTimeString('en-GB');
+  return `${clock}  ${PREFIX[level]}${event === 'request' ? requestWords(fields) : eventWords(event, fields)}\n`;
+}
+
+const requestWords = ({ method, route, status, ms, cutShort }: Fields) =>
+  `${method} ${route}: ${status}, ${ms} ms${cutShort ? ', cut short' : ''}`;
+
+function eventWords(event: string, fields: Fields): string {
+  const known = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const words = known.map(([name, value]) => `${name} ${value}`).join(', ');
+  return words === '' ? event : `${event} (${words})`;
+}
 
 // The program that reads the log may end; the server goes on.
 process.stdout.on('error', () => undefined);
@@ -9,7 +36,7 @@ const requests = new AsyncLocalStorage<string>();
 /** Runs `work` so that all that it logs carries the request's id. */
 export const inRequest = <T>(id: string, work: () => T): T => requests.run(id, work);
 
-/** Never both in one stream: a terminal has a reader, a pipe or a file has a program. */
+/** One format in a stream: a person reads a terminal, a program reads a pipe or a file. */
 const format = process.stdout.isTTY ? asProse : asJson;
 
 /** Lines of this turn of the event loop: written together, since each write is a call of the system. */
@@ -20,7 +47,7 @@ function write() {
   lines = '';
 }
 
-// Whatever ends the process in order: nothing that was logged is lost.
+// However the process exits, nothing that was logged is lost.
 process.on('exit', () => {
   if (lines !== '') write();
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openLinkMail } from './alerts/linkMail.ts';
-import { switchMailOff, switchMailOn, tellOfHeld } from './alerts/mailSwitch.ts';
+import { sayWhatIsMailed, tellOfHeld } from './alerts/mailSwitch.ts';
 import { startSender } from './alerts/sender.ts';
 import { answerFiles, createApp, routeName } from './app.ts';
 import { listAdmins } from './cli/accountCommands.ts';
@@ -12,14 +12,13 @@ import { shareSecrets } from './database/sharedSecrets.ts';
 import type { Database } from './database/sql.ts';
 import { lockFolder } from './dataDir/lock.ts';
 import { openSecrets } from './dataDir/secrets.ts';
-import { addressDoubt } from './http/builtFor.ts';
+import { greet, sameDatabase } from './greeting.ts';
 import { limitConnections } from './http/connections.ts';
 import { NO_FILES } from './http/files.ts';
-import { headersOfAll, NO_FILE } from './http/headers.ts';
+import { headersOfAll, NON_FILE_HEADERS } from './http/headers.ts';
 import { createHttpServer } from './http/httpServer.ts';
 import { serveLatestBuild } from './http/latestBuild.ts';
-import { listen } from './http/listen.ts';
-import { localUrl } from './http/localUrl.ts';
+import { listen, localUrl } from './http/listen.ts';
 import { prepareToStop } from './http/prepareToStop.ts';
 import { openLimiter } from './limits/limiter.ts';
 import { describeError, log } from './log.ts';
@@ -57,8 +56,7 @@ async function start(settings: Settings) {
       ? await shareSecrets(database.url, secrets.jwtSecret, join(dataDir, 'secrets.json'))
       : undefined;
   const { kind, sql, inTransaction } = backend;
-  if (settings.mail) await switchMailOn(sql);
-  else await switchMailOff(sql, !isEmbedded);
+  const mailSwitch = await sayWhatIsMailed(sql, settings.mail, !isEmbedded);
   const limiter = openLimiter({
     limits: settings.limits,
     secret: secrets.jwtSecret,
@@ -80,7 +78,7 @@ async function start(settings: Settings) {
     chores: () => chores?.report(),
   });
   const server = createHttpServer(app.fetch, {
-    headers: { ...headersOfAll(siteUrl), ...NO_FILE },
+    headers: { ...headersOfAll(siteUrl), ...NON_FILE_HEADERS },
     nameOf: (pathname) => routeName(pathname, files),
     answerAtOnce: answerFiles({ files, limiter, trustedProxies: settings.trustedProxies }),
   });
@@ -99,13 +97,14 @@ async function start(settings: Settings) {
 
   onShutdown(async () => {
     await Promise.all([stopListening(), sender?.stop(), linkMail?.stop(), chores?.stop(), stopCommands?.()]);
+    await mailSwitch.stop();
     await limiter.close();
     await shared?.close();
     await backend.close();
     lock?.release();
   });
   if (settings.apiOnly) log('info', 'serving the API', { port: bound.port });
-  else greet(address, settings, await listAdmins(sql));
+  else greet({ address, settings, admins: await listAdmins(sql), dist: DIST });
   if (settings.mail) await tellOfHeld(sql, sameDatabase(settings));
 }
 
@@ -113,36 +112,6 @@ async function start(settings: Settings) {
 function withoutCommands(error: unknown) {
   log('error', 'commands not served', describeError(error));
   return undefined;
-}
-
-function greet(address: string, settings: Settings, admins: string[]) {
-  const database =
-    settings.database.kind === 'embedded' ? `the database in ${settings.dataDir}` : 'PostgreSQL';
-  log('info', 'serving the site', { says: `The site is at ${address}, with ${database}.` });
-  if (admins.length === 0) {
-    log('warn', 'no admin yet', {
-      says: `Nobody can read the requests yet. To make the first admin, in another terminal:
-  ${sameDatabase(settings)}npm run admin -- create you@example.com`,
-    });
-  }
-  if (settings.mail !== undefined && settings.siteUrl === undefined) {
-    log('warn', 'mails link to this machine', {
-      says: `The mails to staff link to ${address}: set PUBLIC_SITE_URL to what they can open.`,
-    });
-  }
-  if (settings.mail === undefined) {
-    log('warn', 'no mail', {
-      says: 'No mail tells staff of new requests: set SMTP_URL and ALERT_TO for that.',
-    });
-  }
-  const doubt = addressDoubt(DIST, settings.siteUrl);
-  if (doubt !== undefined) log('warn', 'built for another address', { says: doubt });
-}
-
-/** What to type before a command so that it opens this server's database. */
-function sameDatabase({ database, dataDir }: Settings): string {
-  if (database.kind === 'postgres') return 'DATABASE_URL=… ';
-  return process.env.DATA_DIR ? `DATA_DIR=${dataDir} ` : '';
 }
 
 /** @param --check ends after the settings were read, so that `npm start` builds nothing for a server that cannot start. */

@@ -4,12 +4,18 @@ import type { DatabaseSettings } from './database/sql.ts';
 import { LIMITS, type Limits } from './limits/limits.ts';
 import { isLoopback } from './loopback.ts';
 
+/** Says what a setting must be, and what stands there instead: for none that may hold a password. */
+const wanted = (what: string) => ({ error: ({ input }: { input?: unknown }) => `${what}, not '${input}'` });
+
 const port = z
   .string()
-  .regex(/^\d{1,5}$/, 'a number from 0 to 65535')
+  .regex(/^\d{1,5}$/, wanted('a number from 0 to 65535'))
   .transform(Number)
-  .pipe(z.number().max(65_535));
-const url = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
+  .pipe(z.number().max(65_535, wanted('a number from 0 to 65535')));
+/** One that may hold a password is not shown. */
+const url = (protocol: RegExp, error: string) => z.url({ protocol, error }).optional();
+const onOrOff = z.enum(['on', 'off'], wanted('on or off')).default('off');
+const address = z.email(wanted('an address such as desk@company.example'));
 
 /** `name=most/seconds`, several with commas. */
 const ENTRY = `(${Object.keys(LIMITS).join('|')})=[1-9]\\d{0,8}/[1-9]\\d{0,8}`;
@@ -34,36 +40,38 @@ const list = (text: string) => text.split(',').map((part) => part.trim());
 const variables = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.prefault('3000'),
-  API_ONLY: z.enum(['on', 'off']).default('off'),
+  API_ONLY: onOrOff,
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: url(/^postgres(ql)?$/),
-  PUBLIC_SITE_URL: url(/^https?$/),
+  DATABASE_URL: url(/^postgres(ql)?$/, 'an address such as postgres://site:PASSWORD@localhost/site'),
+  PUBLIC_SITE_URL: z
+    .url({ protocol: /^https?$/, ...wanted('an address such as https://www.company.example') })
+    .optional(),
   ALLOWED_ORIGINS: z
     .string()
     .transform(list)
     .refine(
       (origins) => origins.every(isOrigin),
-      'addresses such as https://www.company.example, with commas',
+      wanted('addresses such as https://www.company.example, with commas'),
     )
     .default([]),
-  SMTP_URL: url(/^smtps?$/),
-  ALERT_TO: z.string().transform(list).pipe(z.array(z.email())).optional(),
-  MAIL_FROM: z.email().optional(),
-  SIGN_UP: z.enum(['open', 'closed']).default('open'),
-  ACKNOWLEDGE: z.enum(['on', 'off']).default('off'),
+  SMTP_URL: url(/^smtps?$/, 'an address such as smtps://user:PASSWORD@mail.example:465'),
+  ALERT_TO: z.string().transform(list).pipe(z.array(address)).optional(),
+  MAIL_FROM: address.optional(),
+  SIGN_UP: z.enum(['open', 'closed'], wanted('open or closed')).default('open'),
+  ACKNOWLEDGE: onOrOff,
   RETENTION_DAYS: z
     .string()
-    .regex(/^[1-9]\d{0,4}$/, 'a number of days from 1 on')
+    .regex(/^[1-9]\d{0,4}$/, wanted('a number of days from 1 on'))
     .transform(Number)
     .optional(),
   TRUSTED_PROXIES: z
     .string()
-    .regex(/^\d$/, 'the number of proxies of yours before this server, 0 to 9')
+    .regex(/^\d$/, wanted('the number of proxies of yours before this server, 0 to 9'))
     .transform(Number)
     .prefault('0'),
   LIMITS: z
     .string()
-    .regex(LIMITS_PATTERN, `such as form=20/600,signIn=10/600 (${Object.keys(LIMITS).join(', ')})`)
+    .regex(LIMITS_PATTERN, wanted(`such as form=20/600,signIn=10/600 (${Object.keys(LIMITS).join(', ')})`))
     .transform(readLimits)
     .default(LIMITS),
 });

@@ -1,6 +1,6 @@
 import { describeError, log } from './log.ts';
 
-/** What is under way may take so long to finish; open connections wait less (http/prepareToStop.ts). */
+/** How long work under way may take to finish; open connections get less (http/prepareToStop.ts). */
 const GRACE_MS = 10_000;
 
 /** One Ctrl-C under npm comes twice, some 10 ms apart: from the terminal, and passed on by the script between. */

@@ -7,7 +7,7 @@ const CONFIG = join(ROOT, 'site.config.ts');
 /** What site.config.ts said when the site was last built: scripts/steps.mjs keeps it. */
 const LAST_BUILT = join(ROOT, '.logs', 'site.config.ts');
 
-/** Node keeps what it has imported; a new address is read again. */
+/** Node keeps a module by its address: under a new one the file is read again. */
 const factsIn = async (file: string): Promise<Facts> =>
   (await import(`${pathToFileURL(file)}?at=${Date.now()}`)).site;
 

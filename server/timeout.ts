@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The longest that a call may take. The form waits for 15 seconds, and a truthful 503 must come before. */
+/** The longest that a call may take. The form waits for 15 seconds, and a truthful 503 must come before that. */
 export const CALL_TIMEOUT_MS = 8_000;
 
 /** Thrown when something has not ended in time. */

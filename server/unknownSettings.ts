@@ -5,7 +5,7 @@ import { SETTING_NAMES } from './settings.ts';
 const BUILD_SETTINGS = ['PUBLIC_SUPABASE_URL', 'PUBLIC_SUPABASE_ANON_KEY'];
 const NAMES = [...SETTING_NAMES, ...BUILD_SETTINGS];
 
-/** What other programs call the same, and systems do not set: `SMTP_PORT` would be one of Kubernetes' own. */
+/** What other programs call the same setting; no name that a system sets by itself, as Kubernetes does `SMTP_PORT`. */
 const OTHER_NAMES: [RegExp, string][] = [
   [/^(SMTP|MAIL)_(HOST|SERVER|USER|USERNAME|PASS|PASSWORD)$/, 'SMTP_URL'],
   [/^ALERTS?_(EMAIL|MAIL|ADDRESS)$/, 'ALERT_TO'],
@@ -20,8 +20,8 @@ const OTHER_NAMES: [RegExp, string][] = [
 const maxDistance = (letters: number) => (letters < 6 ? 0 : letters < 9 ? 1 : letters < 12 ? 2 : 3);
 
 /**
- * Finds variables that nobody reads and that look like a setting of ours. One whose setting is set
- * too is another program's.
+ * Finds variables that nobody reads and that look like a setting of ours. Where that setting is set
+ * too, the variable is taken for another program's.
  * @returns a sentence for each, without its value.
  */
 export function unknownSettings(env: Record<string, string | undefined>): string[] {

@@ -24,7 +24,8 @@ export async function readConfig(root: string): Promise<Reading> {
   const twice = twiceFaults(CONFIG, text);
   if (twice.length > 0) return { faults: twice };
   try {
-    const { site, promises, answers } = await import(pathToFileURL(path).href);
+    // Node keeps a module by its address: under a new one the file is read again.
+    const { site, promises, answers } = await import(`${pathToFileURL(path)}?at=${Date.now()}`);
     const wrong = [...factFaults(site), ...promiseFaults(promises), ...answerFaults(answers)];
     // Of the right kind, they may still name what there is not.
     const found =

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { readSettings, type Settings } from '../../server/settings.ts';
 import { freePort } from './freePort.ts';
+import { watchOwnersPart } from './ownersPart.ts';
 import { servePages } from './pages.ts';
 import { startServer } from './server.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
 
 function greet(address: string, { dataDir, database: { kind } }: Settings) {
   const database = kind === 'embedded' ? `the database in ${dataDir}` : 'PostgreSQL';
@@ -19,15 +22,17 @@ async function develop() {
   const apiUrl = `http://127.0.0.1:${await freePort()}`;
   const pages = await servePages({ settings, apiUrl });
   const server = await startServer({
-    entry: join(import.meta.dirname, '..', '..', 'server', 'main.ts'),
+    entry: join(ROOT, 'server', 'main.ts'),
     apiUrl,
     env: { PUBLIC_SITE_URL: settings.siteUrl ?? pages.address },
     onEnd: (code) => process.exit(code || 1),
   });
+  const stopWatching = watchOwnersPart(ROOT, (line) => process.stderr.write(`${line}\n`));
   let isStopping = false;
   async function stop() {
     if (isStopping) return;
     isStopping = true;
+    stopWatching();
     await Promise.all([server.stop(), pages.stop()]);
     process.exit(0);
   }

@@ -22,7 +22,7 @@ export async function servePages({ settings, apiUrl }: Options) {
     vite: {
       server: {
         strictPort: Boolean(process.env.PORT),
-        proxy: { '/rest/v1': api, '/auth/v1': api },
+        proxy: { '/rest/v1': api, '/auth/v1': api, '/healthz': api },
         // The database writes there all the time.
         watch: { ignored: [`${settings.dataDir}/**`] },
       },

@@ -3,8 +3,8 @@ import type { Facts } from '../../src/rules/facts.ts';
 import { startMailServer } from '../../tests/support/mailServer.ts';
 import { site } from '../site.ts';
 import { composeAcknowledgement, composeAlert, composeLinkMail, composeReminder } from './letters.ts';
+import { sendTestMail } from './mailer.ts';
 import { previewPage } from './previews.ts';
-import { sendTestMail } from './testMail.ts';
 
 const bare: Facts = {
   name: 'Bare Firm',
@@ -64,14 +64,14 @@ test('the preview shows every mail, and marks in a name stay words', () => {
     expect(page).toContain(words);
 });
 
-test('a test mail goes to each address, and what the mail server says of each is told', async () => {
+test('a test mail goes to each address, with the mail server’s response to each', async () => {
   const server = await startMailServer();
   server.behave('refuse for good', 'gone@staff.example');
   const alertTo = ['desk@staff.example', 'gone@staff.example'];
   const results = await sendTestMail({ smtpUrl: server.url, alertTo, from: undefined, acknowledge: false });
   expect(results).toEqual([
-    { to: 'desk@staff.example', isTaken: true, said: expect.stringMatching(/^250 /) },
-    { to: 'gone@staff.example', isTaken: false, said: expect.stringContaining('550 Not for') },
+    { to: 'desk@staff.example', isAccepted: true, message: expect.stringMatching(/^250 /) },
+    { to: 'gone@staff.example', isAccepted: false, message: expect.stringContaining('550 Not for') },
   ]);
   expect(server.mails.map(({ subject }) => subject)).toEqual([`A test: ${site.name}`]);
   await server.stop();

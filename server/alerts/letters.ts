@@ -3,8 +3,7 @@ import { URGENCIES, type Urgency } from '../../src/rules/choices.ts';
 import type { Facts } from '../../src/rules/facts.ts';
 import { LINK_SECONDS } from '../database/backend.ts';
 import { escapeHtml } from '../escapeHtml.ts';
-import { postcodeAreaOf } from './postcodeAreas.ts';
-import { townOf } from './towns.ts';
+import { postcodeAreaOf, townOf } from './places.ts';
 
 /** A mail without sender and recipient. */
 export type Letter = { subject: string; text: string; html: string; isUrgent: boolean };

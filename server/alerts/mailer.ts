@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { isLoopback } from '../loopback.ts';
 import type { MailSettings } from '../settings.ts';
 import { site } from '../site.ts';
-import type { Letter } from './letters.ts';
+import { composeTest, type Letter } from './letters.ts';
 import { CLAIM_SECONDS } from './outbox.ts';
 
 /** For a whole delivery: it must end before the claim on the message does. */
@@ -18,7 +18,7 @@ export const isPermanent = (error: unknown) => Number(replyOf(error)) >= 500;
 
 /**
  * Sends a letter to one address. The id tells a mail program that a message which comes twice is the same.
- * @returns what the mail server said when it took it.
+ * @returns the mail server's response when it accepted the message.
  */
 type SendMail = (letter: Letter, to: string, id: string) => Promise<string>;
 
@@ -61,4 +61,24 @@ export function createMailer(
     });
     return response;
   };
+}
+
+type TestResult = { to: string; isAccepted: boolean; message: string };
+
+/**
+ * Sends a mail to each of the staff's addresses, to see whether it arrives.
+ * @returns for each the mail server's response, or why there was none.
+ */
+export function sendTestMail(mail: MailSettings): Promise<TestResult[]> {
+  const sendMail = createMailer(mail);
+  return Promise.all(
+    mail.alertTo.map(async (to) => {
+      try {
+        const message = await sendMail(composeTest(site), to, crypto.randomUUID());
+        return { to, isAccepted: true, message };
+      } catch (error) {
+        return { to, isAccepted: false, message: (error as Error).message };
+      }
+    }),
+  );
 }

@@ -17,13 +17,14 @@ export type Waiting = {
 };
 
 /** How a delivery ended: `deliveredTo` are all of the staff's addresses that have it by now. */
-type DeliveryResult = { isDone: boolean; deliveredTo?: string[]; isHopeless?: boolean };
+type DeliveryResult = { isDone: boolean; deliveredTo?: string[]; isGivenUp?: boolean };
 
 /** Short, so that another sender soon takes over what a killed one had claimed. */
 export const CLAIM_SECONDS = 30;
 
 /**
- * Staff before visitors; what was not tried yet before what failed, so that an address that always
+ * What is old, and mailed because somebody asked for it, after all else: it may be thousands, and nobody new waits for
+ * those. Staff before visitors; what was not tried yet before what failed, so that an address that always
  * fails holds up nothing new; emergencies first, then in order. A claim or a wait that ends later
  * than any can was written before the clock was set back, and counts as over. A reminder waits no
  * longer once somebody has taken the emergency.
@@ -36,7 +37,7 @@ const CLAIM = `
       and (a.kind <> 'reminder' or a.submission_id in (select id from private.untaken_emergencies))
       and (a.claimed_until is null or a.claimed_until not between now() and now() + interval '1 minute')
       and (a.attempts = 0 or a.next_attempt not between now() and now() + interval '2 minutes')
-    order by a.kind <> 'acknowledgement' desc, a.attempts > 0, s.urgency = 'emergency' desc nulls last, a.next_attempt
+    order by a.released_at is not null, a.kind <> 'acknowledgement' desc, a.attempts > 0, s.urgency = 'emergency' desc nulls last, a.next_attempt
     limit $1
     for update of a skip locked
   )
@@ -59,7 +60,7 @@ const SETTLE = `
 
 /**
  * No mailbox gets more than three within a day, however its address is written: anyone can type
- * someone else's. Nor is anybody answered late, because mail was switched on later.
+ * someone else's. Nor is anybody answered late, because mail or acknowledgements were switched on later.
  */
 const ACKNOWLEDGE = `
   insert into private.alerts (submission_id, kind)
@@ -72,9 +73,12 @@ const ACKNOWLEDGE = `
     where status <> 'spam' and created_at > now() - interval '2 days'
   ) recent
   where turn <= 3 and created_at > now() - interval '1 day'
-    and not exists (
+    and exists (
       select from private.alerts a
-      where a.submission_id = recent.id and (a.kind = 'acknowledgement' or a.is_held)
+      where a.submission_id = recent.id and a.kind = 'alert' and a.is_answerable and not a.is_held
+    )
+    and not exists (
+      select from private.alerts a where a.submission_id = recent.id and a.kind = 'acknowledgement'
     )
   on conflict do nothing`;
 
@@ -89,8 +93,8 @@ export function openOutbox(sql: Sql) {
       return claimed.toSorted((one, other) => rank(one) - rank(other));
     },
     /** Records how a delivery ended, and ends the claim. */
-    async settle(id: string, { isDone, deliveredTo = [], isHopeless = false }: DeliveryResult) {
-      await sql(SETTLE, [id, deliveredTo, isDone, isHopeless]);
+    async settle(id: string, { isDone, deliveredTo = [], isGivenUp = false }: DeliveryResult) {
+      await sql(SETTLE, [id, deliveredTo, isDone, isGivenUp]);
     },
     /** Adds a reminder for each emergency that nobody has taken for ten minutes. */
     async addReminders() {

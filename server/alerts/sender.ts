@@ -5,7 +5,7 @@ import type { MailSettings } from '../settings.ts';
 import { site } from '../site.ts';
 import { composeAcknowledgement, composeAlert, composeReminder } from './letters.ts';
 import { createMailer, isPermanent, replyOf } from './mailer.ts';
-import { switchMailOn } from './mailSwitch.ts';
+import { switchAcknowledgingOn, switchMailOn } from './mailSwitch.ts';
 import { openOutbox, type Waiting } from './outbox.ts';
 
 /** How often it looks for what is due. */
@@ -66,14 +66,17 @@ export function startSender(sql: Sql, mail: MailSettings, deskUrl: string) {
       return { isDone: true };
     } catch (error) {
       logRefusal(id, error);
-      return { isDone: false, isHopeless: isPermanent(error) };
+      return { isDone: false, isGivenUp: isPermanent(error) };
     }
   }
 
   async function poll() {
     await switchMailOn(sql);
     await outbox.addReminders();
-    if (mail.acknowledge) await outbox.addAcknowledgements();
+    if (mail.acknowledge) {
+      await switchAcknowledgingOn(sql);
+      await outbox.addAcknowledgements();
+    }
     if (deliveries.size >= MAX_CONCURRENT) return;
     for (const message of await outbox.claim(MAX_CONCURRENT - deliveries.size)) {
       const delivery: Promise<void> = deliver(message)

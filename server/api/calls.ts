@@ -61,7 +61,7 @@ const redirect = z.strictObject({ redirect_to: unread }).transform(() => ({}));
 const scope = z.strictObject({ scope: z.enum(['global', 'local', 'others']) });
 
 // Bodies.
-/** The seven columns in, the request as it is stored out: the form's own rules (SPEC section 5). */
+/** Takes the seven columns, and gives the request as it is stored: by the form's own rules (SPEC section 5). */
 const submission = z
   .strictObject(
     Object.fromEntries(columns.map((name) => [name, column])) as Record<SubmissionField, typeof column>,
@@ -119,7 +119,7 @@ const link = z.strictObject({
   ...captcha,
 });
 const forgotten = z.strictObject({ email: shortText, ...captcha, ...challenge });
-/** A session that a link began has no current one. */
+/** A session that a recovery link began has no current password. */
 const newPassword = z.strictObject({ password, current_password: text.optional(), ...challenge });
 
 const handlingOf = z.strictObject({ submission: z.guid() });

@@ -1,22 +1,22 @@
 import type { MiddlewareHandler } from 'hono';
 import { CALLS } from './calls.ts';
 
-/** What the pages' own code sends beside what every page may: Supabase's libraries choose these names. */
+/** Headers that our pages send beside those that any page may. Supabase's libraries choose the names. */
 const SENT = [
   ...['apikey', 'authorization', 'content-type', 'prefer', 'x-client-info', 'x-retry-count'],
   ...['accept-profile', 'content-profile', 'x-supabase-api-version'],
 ];
-/** What it reads of a response beside its body. */
+/** Headers that they read of a response. */
 const READ = ['Content-Range', 'Retry-After', 'X-Request-Id'];
 const METHODS = [...new Set(Object.values(CALLS).map(({ method }) => method))];
 
-/** Chromium keeps such an answer no longer. */
-const KEPT_SECONDS = 7_200;
+/** Chromium keeps the response to a preflight no longer. */
+const MAX_AGE_SECONDS = 7_200;
 
 const PREFLIGHT = {
   'Access-Control-Allow-Methods': METHODS.join(', '),
   'Access-Control-Allow-Headers': SENT.join(', '),
-  'Access-Control-Max-Age': String(KEPT_SECONDS),
+  'Access-Control-Max-Age': String(MAX_AGE_SECONDS),
 };
 
 /**

@@ -7,7 +7,7 @@ import { checkViolated, internalError, unavailable } from './responses.ts';
 /** What of the library's headers a client needs. */
 const KEPT_HEADERS = ['content-type', 'content-range', 'preference-applied', 'x-sb-error-code'];
 
-/** The auth calls tell no more of a database that fails them; what a sender does wrong has responses of its own. */
+/** All that the auth calls say when the database fails them; a sender's errors have responses of their own. */
 const AUTH_FAULT = /^{"error":"server_error"/;
 
 /**

@@ -8,7 +8,7 @@ import { decodeUtf8, isOfType } from './request.ts';
 /** One of the product's calls, asked for in the way that the product asks. */
 export type Call = { name: CallName; spec: CallSpec; query: Record<string, string> };
 
-/** Why a request is none of them, in a sentence that names the field where there is one. */
+/** Why a request is not one of them, in a sentence that names the field where there is one. */
 export type Refusal = { status: number; message: string; allow?: string };
 
 const ALL = Object.entries(CALLS).map(([name, spec]) => ({ name: name as CallName, spec: spec as CallSpec }));
@@ -26,7 +26,7 @@ export function findCall(method: string, { path, query }: Target): Call | Refusa
     return { status: 405, message: `Only ${allow} is served here.`, allow };
   }
   const names = query.map(([name]) => name);
-  // Who reads the first and who reads the last would not agree.
+  // Of a name that is there twice, one reader takes the first value and another the last.
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
   if (repeated !== undefined) return { status: 400, message: `${quote(repeated)} is there twice.` };
   const parameters = Object.fromEntries(query);

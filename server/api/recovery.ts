@@ -20,7 +20,7 @@ type Link = { token_hash: string; type: 'recovery' };
 
 /**
  * What the library is asked with for a link: it looks up the token's digest, once, for as long as
- * `LINK_SECONDS`. A token that never was costs it the same look.
+ * `LINK_SECONDS`. A token that never existed costs it the same look.
  */
 export const toStoredLink = ({ token_hash, type }: Link): Link => ({
   type,
@@ -47,8 +47,8 @@ export async function askLink({ sql }: Pick<Backend, 'sql'>, email: string, mail
 }
 
 /**
- * Ends all that was known of the account's key before its link was used: its password, which
- * somebody else may have guessed, and its sessions but the one that the link began.
+ * Ends every way into the account from before its link was used: its password, which somebody else
+ * may have guessed, and its sessions, except the one that the link began.
  * @param response the library's, to a link.
  */
 export async function endOldKeys({ sql }: Pick<Backend, 'sql'>, response: Response): Promise<Response> {

@@ -5,7 +5,7 @@ export function isOfType(headers: Headers, type: string): boolean {
   return given === type && isUtf8 && !headers.has('content-encoding');
 }
 
-/** Bytes as text; undefined when they are no UTF-8. */
+/** Bytes as text; undefined when they are not UTF-8. */
 export function decodeUtf8(bytes: ArrayBuffer): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -8,7 +8,7 @@ export const errorResponse = (
   headers: Record<string, string> = {},
 ): Response => Response.json({ code, message, msg: message }, { status, headers });
 
-/** The response to what is none of the product's calls, or comes from whom it may not come. */
+/** The response to a request that is not one of the product's calls, or comes from where it may not. */
 export const refuse = ({ status, message, allow }: Refusal): Response =>
   errorResponse('REFUSED', message, status, allow === undefined ? {} : { Allow: allow });
 

@@ -10,9 +10,9 @@ type Session = { email: string; hash: string | null };
 type Caller = { sessionId: string; client: string };
 
 /**
- * A session sets its account's password where there is none, since a link began it, or with the
- * current one: a session that someone took over is not enough to keep the account. A wrong one
- * counts as a refused sign-in. Afterwards the account's other sessions are over.
+ * Sets the password of a session's account: where it has none, as after a link, or with the current
+ * one, so that a stolen session is not enough to keep the account. A wrong one counts as a refused
+ * sign-in. Afterwards the account's other sessions are over.
  * @returns what responds to such a call, with `forward` asking the library.
  */
 export function createSetPassword({ sql, withLock }: Pick<Backend, 'sql' | 'withLock'>, limiter: Limiter) {

@@ -40,7 +40,7 @@ function linkFor(siteUrl: string | undefined, token: string): string {
 }
 
 /** The verbs of `npm run admin`. */
-export const ACCOUNT_COMMANDS: Readonly<Record<string, Command>> = {
+export const ACCOUNT_COMMANDS = {
   async create({ sql, siteUrl }, email) {
     if (!z.email().max(255).safeParse(email).success) throw new Error(`${email} is not an e-mail address.`);
     const { token, digest } = createLinkToken();
@@ -79,4 +79,4 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, Command>> = {
   async list({ sql }) {
     return (await listAdmins(sql)).join('\n') || 'There is no admin yet.';
   },
-};
+} satisfies Record<string, Command>;

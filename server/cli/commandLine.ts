@@ -1,9 +1,10 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { FLAGS, type Flag, type Flags } from './command.ts';
+import type { CommandName } from './commands.ts';
 
 type Verb = {
-  /** Its name among the `COMMANDS`. */
-  command: string;
+  /** Its name among the `COMMANDS`; `alerts` is a program of its own, `worker.ts`. */
+  command: CommandName | 'alerts';
   takes?: 'EMAIL' | 'FILE' | 'N';
   /** Whether a database is made where there is none. */
   mayCreate?: 'where named' | 'always';

@@ -1,6 +1,6 @@
 import { openBackend } from '../database/backend.ts';
 import type { Secrets } from '../dataDir/secrets.ts';
-import { localUrl } from '../http/localUrl.ts';
+import { localUrl } from '../http/listen.ts';
 import type { Settings } from '../settings.ts';
 import type { CommandRequest } from './command.ts';
 import { COMMANDS } from './commands.ts';

@@ -2,7 +2,13 @@ import type { Socket } from 'node:net';
 import { z } from 'zod';
 import { parseJson } from '../json.ts';
 import { describeError, log } from '../log.ts';
-import type { Command, CommandContext, CommandRequest, CommandResponse } from './command.ts';
+import {
+  type Command,
+  type CommandContext,
+  type CommandRequest,
+  type CommandResponse,
+  FLAGS,
+} from './command.ts';
 import { listenOnPrivateSocket } from './commandSocket.ts';
 import { COMMANDS } from './commands.ts';
 
@@ -17,12 +23,7 @@ const MAX_CONCURRENT = 8;
 const request: z.ZodType<CommandRequest> = z.object({
   command: z.string(),
   argument: z.string(),
-  flags: z.object({
-    confirm: z.boolean().optional(),
-    'erase-again': z.boolean().optional(),
-    force: z.boolean().optional(),
-    yes: z.boolean().optional(),
-  }),
+  flags: z.object(Object.fromEntries(FLAGS.map((flag) => [flag, z.boolean().optional()]))),
 });
 
 /**

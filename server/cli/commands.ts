@@ -10,8 +10,7 @@ import { writeBackup } from '../records/writeBackup.ts';
 import { ACCOUNT_COMMANDS } from './accountCommands.ts';
 import type { Command } from './command.ts';
 
-/** Every command by its name; `commandLine.ts` says how each is typed. */
-export const COMMANDS: Readonly<Record<string, Command>> = {
+const commands = {
   ...ACCOUNT_COMMANDS,
 
   async backup({ inTransaction }, file, { force, signal }) {
@@ -65,7 +64,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     );
     return entries.map((entry) => Object.values(entry).map(String).join('  ')).join('\n') || 'Nothing yet.';
   },
-};
+} satisfies Record<string, Command>;
+
+export type CommandName = keyof typeof commands;
+
+/** Every command by its name; `commandLine.ts` says how each is typed. */
+export const COMMANDS: Readonly<Record<string, Command>> = commands;
 
 /** What `npm run alerts -- --send-old` did. */
 export const describeReleased = (count: number): string =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { checkDataDir } from '../dataDir/dataDir.ts';
 import { FolderInUseError, lockFolder } from '../dataDir/lock.ts';
 import { openSecrets } from '../dataDir/secrets.ts';
-import { explain } from '../explain.ts';
+import { explain } from '../program.ts';
 import type { Settings } from '../settings.ts';
 import { sendCommand } from './commandClient.ts';
 import type { CommandRunner, openCommandRunner as OpenCommandRunner } from './commandRunner.ts';

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { releaseHeld, switchMailOn, tellOfHeld } from '../alerts/mailSwitch.ts';
+import { sendTestMail } from '../alerts/mailer.ts';
+import { releaseHeld, sayWhatIsMailed, tellOfHeld } from '../alerts/mailSwitch.ts';
 import { startSender } from '../alerts/sender.ts';
-import { sendTestMail } from '../alerts/testMail.ts';
 import { openPostgres } from '../database/postgres.ts';
 import type { Sql } from '../database/sql.ts';
 import { log } from '../log.ts';
@@ -33,14 +33,14 @@ async function work() {
     throw new Error('Set DATABASE_URL, SMTP_URL, ALERT_TO and PUBLIC_SITE_URL (for the link to the desk).');
   }
   const { kind, sql, inTransaction, close } = await openMigrated(database.url);
-  await switchMailOn(sql);
+  const mailSwitch = await sayWhatIsMailed(sql, mail, true);
   const sender = startSender(sql, mail, new URL('/admin', siteUrl).href);
   const chores = startChores({ kind, sql, inTransaction }, settings);
   log('info', 'sending alerts');
   await tellOfHeld(sql, '');
 
   onShutdown(async () => {
-    await Promise.all([sender.stop(), chores.stop()]);
+    await Promise.all([sender.stop(), chores.stop(), mailSwitch.stop()]);
     await close();
   });
 }
@@ -49,8 +49,9 @@ async function work() {
 async function sendTest(mail: MailSettings | undefined) {
   if (mail === undefined) throw new Error('Set SMTP_URL and ALERT_TO.');
   const results = await sendTestMail(mail);
-  for (const { to, isTaken, said } of results) print(`${to}: ${isTaken ? 'taken' : 'NOT taken'} (${said})`);
-  if (results.some(({ isTaken }) => !isTaken)) throw new Error('Not every address gets the mails.');
+  for (const { to, isAccepted, message } of results)
+    print(`${to}: ${isAccepted ? 'taken' : 'NOT taken'} (${message})`);
+  if (results.some(({ isAccepted }) => !isAccepted)) throw new Error('Not every address gets the mails.');
 }
 
 /** Lets the requests be mailed that came while no mail was set up, and says how many those are. */

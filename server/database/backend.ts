@@ -12,8 +12,7 @@ import { connectToPostgres, openPostgres } from './postgres.ts';
 import { createQueue } from './queue.ts';
 import { requireRights } from './rights.ts';
 import { sendSubmission } from './sendSubmission.ts';
-import type { DatabaseSettings } from './sql.ts';
-import { type Database, type Sql, sqlOfPglite, sqlOfPostgres } from './sql.ts';
+import { type Database, type DatabaseSettings, type Sql, sqlOfPglite, sqlOfPostgres } from './sql.ts';
 
 /** How long a link that sets a password works. */
 export const LINK_SECONDS = 30 * 60;
@@ -23,7 +22,7 @@ export const PUBLIC_KEY = 'sb_publishable_embedded';
 
 const PING_TIMEOUT_MS = 4_000;
 
-/** Any number: processes that migrate one database must only agree on it. */
+/** An arbitrary number, on which processes that migrate one database agree. */
 const MIGRATION_LOCK = 7_261_121;
 
 /** An open database, and Supabase's API over it. */
@@ -104,7 +103,7 @@ async function openOverPglite(options: Options): Promise<Backend> {
       enqueue(() =>
         database.use(({ driver }) => driver.transaction((transaction) => work(sqlOfPglite(transaction)))),
       ),
-    // Each call is alone with the database anyway.
+    // The queue runs one call at a time anyway.
     withLock: (_key, work) => work(),
     isAlive: () => isAlive(sql),
     close: () => enqueue(() => database.close()),

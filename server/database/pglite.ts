@@ -1,4 +1,3 @@
-import './checksums.ts';
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -39,6 +38,17 @@ export async function openPglite(folder: string, sync = fsyncSync) {
     close: () => (files.hasStopped ? files.closeFs() : connection.close()),
   };
 }
+
+const { callMain } = PGlite.prototype;
+
+/**
+ * New embedded databases get data checksums: a page that a disk gives back wrongly is an error then,
+ * not a wrong row. PGlite hands no options on to its initdb, which would pass `-k` to the step that
+ * lays out the files (`postgres --boot`).
+ */
+PGlite.prototype.callMain = function (words) {
+  return callMain.call(this, words[0] === '--boot' ? [...words, '-k'] : words);
+};
 
 /** Under another name until it is whole and on the disk: one cut short is never taken for a database. */
 async function createDatabase(folder: string) {

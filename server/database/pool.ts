@@ -1,12 +1,14 @@
 import postgres from 'postgres';
 import { isTransient } from './errors.ts';
 
-/** With the driver's code for a connection that is gone. */
+/** An error with the driver's code for a connection that is gone. */
 const connectionLost = () =>
   Object.assign(new Error('The connection was lost.'), { code: 'CONNECTION_CLOSED' });
 
 type Connection = {
   sql: postgres.Sql;
+  /** It connects with its first statement, which waits for that. */
+  isNew: boolean;
   /** It is gone, or its time is over: nothing is sent over it any more. */
   isBroken: boolean;
   /** Its latest statement failed. */
@@ -14,25 +16,29 @@ type Connection = {
 };
 
 /** One connection for one caller at a time, as the driver's own `reserve` gives it. */
-export type PooledConnection = Pick<postgres.Sql, 'unsafe'> & { release(): void };
+export type PooledConnection = Pick<postgres.Sql, 'unsafe'> & {
+  /** Whether its first statement waits until it is connected. */
+  isNew: boolean;
+  release(): void;
+};
 
 export type Pool = {
   /**
-   * Lends a connection; with `timeoutMs` for so long, the wait for it included: after that
-   * nothing is done over it any more.
+   * Gives a connection to one caller until it is released; with `timeoutMs` for so long at most,
+   * the wait for it included: after that nothing more is sent over it.
    * @throws when none comes in time, and once `close` was called.
    */
   acquire(timeoutMs?: number): Promise<PooledConnection>;
-  /** Waits for what is lent, and closes every connection. */
+  /** Waits for the connections in use, and closes all. */
   close(): Promise<void>;
 };
 
 /**
  * A pool of connections to PostgreSQL. The driver's own `reserve` and `begin` write to a
  * connection that is gone (their ROLLBACK when PostgreSQL stops), which ends the process, and
- * lend it again. Here each connection is a driver of its own that connects once: one that
- * connects again may stay at that for ever. What is lent ends with the connection: what is left
- * of a transaction never runs on another, where neither its BEGIN nor its role would hold.
+ * hand it out again. Here each connection is a driver of its own that connects once: one that
+ * connects again may stay at that for ever. A caller whose connection is gone gets no other in its
+ * place: the rest of its transaction would run where neither its BEGIN nor its role holds.
  * @param options of a driver that has this database's address.
  */
 export function createPool(options: postgres.Sql['options'], maxConnections: number): Pool {
@@ -44,6 +50,7 @@ export function createPool(options: postgres.Sql['options'], maxConnections: num
 
   function open(): Connection {
     const connection: Connection = {
+      isNew: true,
       isBroken: false,
       hasFailed: false,
       // A connection must not end of age within a transaction.
@@ -105,6 +112,7 @@ export function createPool(options: postgres.Sql['options'], maxConnections: num
     const query = connection.sql.unsafe(...call);
     query.then(
       () => {
+        connection.isNew = false;
         connection.hasFailed = false;
       },
       (error) => {
@@ -123,6 +131,7 @@ export function createPool(options: postgres.Sql['options'], maxConnections: num
       const left = timeoutMs && Math.max(0, timeoutMs - (performance.now() - start));
       const timer = left === undefined ? undefined : setTimeout(remove, left, connection);
       return {
+        isNew: connection.isNew,
         unsafe: run.bind(undefined, connection) as PooledConnection['unsafe'],
         release() {
           clearTimeout(timer);

@@ -2,8 +2,8 @@ import { AsyncResource } from 'node:async_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * For so long may tasks hold the process in one go. Meanwhile no page is sent, and Node lets in
- * one new visitor for each time that it gets round.
+ * How long tasks may hold the process in one go. Meanwhile no page is sent, and Node lets in one new
+ * visitor for each turn of the event loop.
  */
 const MAX_HOLD_MS = 50;
 
@@ -19,22 +19,22 @@ export function createQueue() {
   const urgent: Waiting[] = [];
   const deferred: Waiting[] = [];
   let busy = false;
-  // Of tasks since the process last got round. The queue may have been empty in between:
-  // each request is read, and its task run, on its own.
-  let held = 0;
+  // Since the event loop's last turn. The queue may have been empty in between: each request is
+  // read, and its task run, on its own.
+  let heldMs = 0;
 
   async function work() {
     if (busy) return;
     busy = true;
     while (urgent.length > 0 || deferred.length > 0) {
       // A password check blocks the process: first read what else has come meanwhile.
-      if (urgent.length === 0 || held > MAX_HOLD_MS) {
+      if (urgent.length === 0 || heldMs > MAX_HOLD_MS) {
         await nextTurn();
-        held = 0;
+        heldMs = 0;
       }
       const start = performance.now();
       await (urgent.shift() ?? deferred.shift())?.run();
-      held += performance.now() - start;
+      heldMs += performance.now() - start;
     }
     busy = false;
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { connectToPostgres } from './postgres.ts';
 import { type Sql, sqlOfPostgres } from './sql.ts';
 
-/** Any number, so that these locks are not taken for others. */
+/** An arbitrary number that tells these locks from others. */
 const LOCKS = 7_261_122;
 
 /** PostgreSQL ends a connection's locks with it, and the driver opens another. */

@@ -12,16 +12,16 @@ const ENDINGS = Object.values(COMPRESSED);
 
 /** One form of a file, compressed or not, and the headers that go with it. */
 export type Representation = {
-  /** Each form has its own: a strong one stands for these very bytes. */
+  /** Each form has its own, since a strong ETag stands for these very bytes. */
   etag: string;
   body: Uint8Array<ArrayBuffer>;
   headers: HeaderTable;
-  /** Those for a client that has it already. */
+  /** Those of a 304, for a client that has it already. */
   unchangedHeaders: HeaderTable;
 };
 
 export type BuiltFile = {
-  /** The page for what there is not is that under its own path, too. */
+  /** 404 for the page `/404`, under its own path too. */
   status: 200 | 404;
   representations: ByEncoding<Representation>;
 };
@@ -50,7 +50,7 @@ function readBuiltFile(file: string, path: string): BuiltFile {
   function read(ending: string, encoding: HeaderTable): Representation {
     const body = new Uint8Array(readFileSync(file + ending));
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    // A page that is not there is told each time.
+    // A 404 is sent whole each time.
     const unchangedHeaders = { ...always, ...(status === 200 && { ETag: etag }) };
     const length = { 'Content-Length': String(body.byteLength) };
     return {

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Whom a call is counted for. A header that any client can write is not believed: of
- * `X-Forwarded-For`, only what our own proxies added is, one address from the end for each.
+ * Whom a call is counted for. Any client can write `X-Forwarded-For`, so that only what our own
+ * proxies added to it is believed: one address from the end for each of them.
  * @param socket the address that the connection came from.
  * @param trusted how many proxies of ours stand before this server (`TRUSTED_PROXIES`).
  */

@@ -17,7 +17,7 @@ export const CONNECTION_OPTIONS = {
   keepAliveTimeout: 65_000,
 } satisfies ServerOptions;
 
-/** No byte either way for so long, such as when a client does not read what it asked for. */
+/** How long no byte may go either way, such as when a client does not read what it asked for. */
 const IDLE_TIMEOUT_MS = 60_000;
 
 /** Open at once from all clients, and from one where no proxy stands between. */

@@ -46,7 +46,7 @@ export function openStaticFiles(folder: string): StaticFiles {
   const files = readBuiltFiles(folder);
   const notFound = files.get('/404');
   if (notFound === undefined) throw new Error(`${folder} holds no built site: run npm run build.`);
-  /** Those whose path means itself: a request for one need not be parsed. */
+  /** Those whose path parses to itself: a request for one need not be parsed. */
   const plain = new Map([...files].filter(([path]) => parseTarget(path)?.path === path));
   const find = (pathname: string) =>
     [pathname, pathname.replace(/(\/index)?(\.html)?\/?$/, '') || '/'].find((path) => files.has(path));
@@ -82,10 +82,10 @@ export function openStaticFiles(folder: string): StaticFiles {
   };
 }
 
-/** A host of which no reader could think otherwise. */
+/** A host that every parser reads in the same way. */
 const PLAIN_HOST = /^[a-z0-9.-]+(:[1-5]?\d{1,4})?$/;
 
-/** Whether a request has nothing that wants more care: a strange host, or a body, which has to be read first. */
+/** Whether a request needs no more care: neither a strange host, nor a body that would have to be read first. */
 const isPlain = ({ method, headers }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   PLAIN_HOST.test(headers.host ?? '') &&

@@ -1,4 +1,4 @@
-/** The headers that there are, for our server and, in dist/_headers, for CDNs. */
+/** Every header of our own, for this server and, in dist/_headers, for CDNs. */
 
 export type HeaderTable = Record<string, string>;
 
@@ -13,14 +13,14 @@ const ALWAYS: HeaderTable = {
   'X-Frame-Options': 'DENY',
 };
 
-/** Two years. Neither the owner's other subdomains nor the browsers' lists: those are not this site's to bind. */
+/** Two years. Without includeSubDomains and preload: the owner's other subdomains are not this site's to bind. */
 const ONLY_HTTPS: HeaderTable = { 'Strict-Transport-Security': 'max-age=63072000' };
 
 /** For responses that are not pages: nothing may load or frame them. */
 const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** What responses carry that are no file of the site, such as the API's. */
-export const NO_FILE: HeaderTable = {
+/** What a response carries that is not a file of the site, such as the API's. */
+export const NON_FILE_HEADERS: HeaderTable = {
   'Content-Security-Policy': NO_PAGE_POLICY,
   'Cache-Control': 'no-store',
 };

@@ -79,11 +79,11 @@ function logWhenDone(id: string, route: string, { method }: IncomingMessage, res
   });
 }
 
-/** Whoever sends what cannot be read may go on with what cannot be read. */
+/** What follows an unreadable request on its connection may be unreadable, too. */
 const CLOSED = { Connection: 'close', 'Content-Type': 'text/plain; charset=utf-8' };
 const UNREADABLE = 'This address cannot be read. The site begins at /\n';
 
-/** What Node calls a request that it cannot read; all others are bad requests. */
+/** The status for what Node could not read, by the code of its error; 400 for all others. */
 const STATUSES: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',

@@ -3,8 +3,8 @@ import type { BuiltFile } from './builtFiles.ts';
 import { openStaticFiles, type StaticFiles } from './files.ts';
 import { isHashed } from './headers.ts';
 
-const LOOK_MS = 1_000;
-/** How long a page that is open may still ask for what it names, and of how many builds that is kept. */
+const LOOK_INTERVAL_MS = 1_000;
+/** How long a page that is open may still ask for the files that it names, and of how many builds they are kept. */
 const KEPT_MS = 24 * 60 * 60_000;
 const KEPT_BUILDS = 5;
 
@@ -17,13 +17,13 @@ type Options = {
 };
 
 /**
- * Serves the built site in `folder`, and another one soon after it has taken its place. What pages of the one before
- * name by a hash stays for a day.
+ * Serves the built site in `folder`, and another one soon after it has taken its place. Files with a hash in their
+ * name stay for a day: pages of an earlier build may be open.
  * @throws when the folder holds no built site at first.
  */
 export function serveLatestBuild(
   folder: string,
-  { onNew, onFailure, lookMs = LOOK_MS }: Options,
+  { onNew, onFailure, lookMs = LOOK_INTERVAL_MS }: Options,
 ): StaticFiles {
   let identity = identityOf(folder);
   let current = openStaticFiles(folder);
@@ -63,7 +63,7 @@ export function serveLatestBuild(
   };
 }
 
-/** Each build is a folder of its own that was renamed: one that is written into is not looked at. */
+/** Each build is a new folder that is renamed into place: writing into one is not noticed. */
 function identityOf(folder: string): string | undefined {
   const found = statSync(folder, { throwIfNoEntry: false });
   return found && `${found.dev}-${found.ino}-${found.birthtimeMs}`;

@@ -5,7 +5,7 @@ export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Something for each form that there is of a file. */
+/** A value for each form that a file has. */
 export type ByEncoding<T> = Record<'identity', T> & Partial<Record<Encoding, T>>;
 
 /**

@@ -19,11 +19,11 @@ const encoded = (text: string) =>
  * standard would change (a fragment, a user, dots, a backslash, raw spaces) two readers could
  * understand in two ways.
  * @param target as it stands in the request line, or a whole URL without a user.
- * @returns undefined for a target that is none.
+ * @returns undefined where it is not such a target.
  */
 export function parseTarget(target: string): Target | undefined {
   const origin = ABSOLUTE.exec(target)?.[0] ?? 'http://localhost';
-  // The mark of a query that is empty says nothing; one within a query is a part of it.
+  // A question mark with nothing after it says nothing; one within a query is a part of it.
   const local = target
     .replace(ABSOLUTE, '')
     .replace(/^([^?]*)\?$/, '$1')

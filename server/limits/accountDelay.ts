@@ -60,9 +60,7 @@ export function createAccountDelay({ limits, sql, hash, now }: Options) {
   };
 }
 
-/**
- * The same in memory, but that no network is known: without the database nobody can sign in anyway.
- */
+/** The same in memory, except that no network is known: without the database nobody can sign in anyway. */
 function createAttempts({ account: perNetwork, accountTotal: perAccount }: Limits, now: () => number) {
   const attempts = createCounts<Count & { latest: number }>(now);
   const networkOf = (account: string, network: string) => `${account} ${network}`;

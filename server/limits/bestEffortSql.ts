@@ -2,13 +2,13 @@ import type { Sql } from '../database/sql.ts';
 import { describeError, log } from '../log.ts';
 import { withTimeout } from '../timeout.ts';
 
-/** A database that is silent must not hold up a call for longer. */
+/** How long a silent database may hold up a call. */
 const SQL_TIMEOUT_MS = 2_000;
 
 /** Gives rows, or undefined while the database is away. */
 export type BestEffortSql = <Row>(text: string, values: unknown[]) => Promise<Row[] | undefined>;
 
-/** Statements that no call fails for: nothing here throws, and an outage is logged once. */
+/** Runs statements that must not fail a call: nothing here throws, and an outage is logged once. */
 export function createBestEffortSql(sql: Sql): BestEffortSql {
   let isAway = false;
   return async <Row>(text: string, values: unknown[]) => {

@@ -31,7 +31,7 @@ export function countFile(
   return limiter.takeFile(client);
 }
 
-/** Counts a client's call. @returns the seconds that it has to wait, 0 when it has not. */
+/** Counts a client's call. @returns the seconds that it has to wait, 0 when it need not. */
 export function countCall(c: Context, { limiter, trustedProxies, limitOf }: Counting): Promise<number> {
   const socket = getConnInfo(c).remote.address ?? '';
   const client = clientAddress(socket, c.req.header('x-forwarded-for'), trustedProxies);

@@ -9,7 +9,7 @@ import { openSharedCounts } from './sharedCounts.ts';
 export type Limiter = {
   /** Counts a client's call towards these limits. Gives the seconds to wait where one is passed, else 0. */
   take(names: CallLimit[], client: string): Promise<number>;
-  /** Counts a client's call of a file, unless there have been too many: then it has to `take`. */
+  /** Counts a client's call of a file. Gives false, and counts nothing, where there have been too many. */
   takeFile(client: string): boolean;
   /**
    * Counts a client's attempt to sign in to an account, as if it were refused. Gives the seconds

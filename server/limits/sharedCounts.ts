@@ -1,6 +1,6 @@
 import type { BestEffortSql } from './bestEffortSql.ts';
 
-/** What was counted in memory is exchanged so often. */
+/** How often the counts in memory are exchanged. */
 const EXCHANGE_INTERVAL_MS = 1000;
 
 /** `wait`: the seconds until the count ends. */
@@ -39,7 +39,7 @@ export function openSharedCounts(
   }, EXCHANGE_INTERVAL_MS).unref();
 
   return {
-    /** Counts one call. Gives what it is one of, and the seconds until the count ends. */
+    /** Counts one call. Gives how many there are with it, and the seconds until the count ends. */
     async add(key: string, seconds: number): Promise<Total | undefined> {
       const total = (await count([{ key, calls: 1, seconds }]))?.[0];
       if (total !== undefined) learn(key, total.total, total.wait);

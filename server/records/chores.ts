@@ -3,7 +3,7 @@ import { describeError, log } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import { type ChoreState, openChoreLog } from './choreLog.ts';
 import { backUpDaily, backupFolder, tidyBackups } from './dailyBackup.ts';
-import { eraseExpired } from './erasure.ts';
+import { eraseExpired } from './retention.ts';
 
 const HOUR_MS = 3_600_000;
 

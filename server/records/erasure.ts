@@ -16,27 +16,6 @@ export async function clearFiles(sql: Sql) {
   await sql('checkpoint');
 }
 
-/** What erasing old requests did; `waitsSince` is set while a person has to confirm the date. */
-export type Expired = { erased: number; waitsSince: string | undefined };
-
-/**
- * Erases what is older than `days` days, unless that is more than became due since the last time:
- * the clock may have leapt. See the migration that makes private.retention.
- */
-export async function eraseExpired({ kind, sql, inTransaction }: Database, days: number): Promise<Expired> {
-  const { erased, waits_since } = await retryOnConflict(() =>
-    inTransaction(async (transaction) => {
-      const [row] = await transaction<{ result: { erased: number; waits_since: string | null } }>(
-        'select private.erase_expired($1) as result',
-        [days],
-      );
-      return row?.result ?? { erased: 0, waits_since: null };
-    }),
-  );
-  if (erased > 0 && kind === 'embedded') await clearFiles(sql);
-  return { erased, waitsSince: waits_since ?? undefined };
-}
-
 type Erased = { submissions: number; account: boolean };
 
 /** Erases what is kept about an address. @throws when it is an admin's. */

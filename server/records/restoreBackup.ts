@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises';
 import { retryOnConflict } from '../database/errors.ts';
 import type { Database, InTransaction, Sql } from '../database/sql.ts';
 import { TABLES } from './backupFormat.ts';
-import { eraseBroughtBack, findBroughtBack } from './broughtBack.ts';
 import { type Batch, readBackup } from './readBackup.ts';
 import { migrationsOf, writeRows } from './writeBackup.ts';
 
@@ -95,4 +94,26 @@ async function putBack(sql: Sql, { table, rows }: Batch) {
      on conflict do nothing`,
     [JSON.stringify(rows)],
   );
+}
+
+/** A restore only adds to the audit log, so it still knows what was deleted or erased since the backup was made. */
+const DELETED_SUBMISSIONS = `public.contact_submissions
+  where id in (select subject from private.audit_log where action = 'delete')`;
+const ERASED_ACCOUNTS = `auth.users where id in (select subject from private.audit_log where action = 'erase')`;
+
+/**
+ * Whom a restore brought back although they had been deleted or erased.
+ * @returns their e-mail addresses, each once, in order.
+ */
+async function findBroughtBack(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ email: string }>(
+    `select lower(email) as email from ${DELETED_SUBMISSIONS} union select lower(email) from ${ERASED_ACCOUNTS} order by 1`,
+  );
+  return rows.map(({ email }) => email);
+}
+
+/** Erases them again: those requests and accounts alone, and what belongs to them. */
+async function eraseBroughtBack(sql: Sql) {
+  await sql(`delete from ${DELETED_SUBMISSIONS}`);
+  await sql(`delete from ${ERASED_ACCOUNTS}`);
 }

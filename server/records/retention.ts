@@ -1,4 +1,27 @@
-import type { Sql } from '../database/sql.ts';
+import { retryOnConflict } from '../database/errors.ts';
+import type { Database, Sql } from '../database/sql.ts';
+import { clearFiles } from './erasure.ts';
+
+/** `waitsSince` is set while a person has to confirm the date. */
+type Expired = { erased: number; waitsSince: string | undefined };
+
+/**
+ * Erases what is older than `days` days (RETENTION_DAYS), unless that is more than became due since
+ * the last time: the clock may have leapt. See the migration that makes private.retention.
+ */
+export async function eraseExpired({ kind, sql, inTransaction }: Database, days: number): Promise<Expired> {
+  const { erased, waits_since } = await retryOnConflict(() =>
+    inTransaction(async (transaction) => {
+      const [row] = await transaction<{ result: { erased: number; waits_since: string | null } }>(
+        'select private.erase_expired($1) as result',
+        [days],
+      );
+      return row?.result ?? { erased: 0, waits_since: null };
+    }),
+  );
+  if (erased > 0 && kind === 'embedded') await clearFiles(sql);
+  return { erased, waitsSince: waits_since ?? undefined };
+}
 
 type Waiting = { clock: Date; looked_at: Date | null; asked_days: number | null; due: string | number };
 

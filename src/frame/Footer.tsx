@@ -29,6 +29,9 @@ const REGISTRATIONS = [
 
 const towns = site.towns ?? [];
 
+const IN_EMERGENCIES = site.emergencyArea ? `, with ${site.emergencyArea} emergency response` : '';
+const REACH = site.area && `Serving ${site.area}${IN_EMERGENCIES}.`;
+
 const LINK = 'inline-block py-1.5 hover:underline';
 
 /** The footer of every public page. @param services the menu: one that the owner took away has no page. */
@@ -40,8 +43,7 @@ export function Footer({ services }: { services: MenuEntry[] }) {
         <section aria-label="Contact details">
           <p className="font-extrabold text-subheading">{site.name}</p>
           <p className="mt-1 text-ground">
-            {[site.base.town, site.base.county].filter(Boolean).join(', ')}.{' '}
-            {site.area && `Serving ${site.area}, with nationwide emergency response.`}
+            {[site.base.town, site.base.county].filter(Boolean).join(', ')}. {REACH}
           </p>
           <ul className="mt-4">
             <li>
@@ -80,7 +82,9 @@ export function Footer({ services }: { services: MenuEntry[] }) {
         )}
       </div>
       <p className="wrap flex flex-wrap gap-x-6 gap-y-1 border-teal border-t py-6 text-fine text-ground">
-        <span>© {[site.copyrightYear, site.name].filter(Boolean).join(' ')}. All rights reserved.</span>
+        <span className="wrap-anywhere">
+          © {[site.copyrightYear, site.name].filter(Boolean).join(' ')}. All rights reserved.
+        </span>
         {REGISTRATIONS.map((registration) => (
           <span key={registration}>{registration}</span>
         ))}

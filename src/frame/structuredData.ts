@@ -1,7 +1,14 @@
-import type { BreadcrumbList, FAQPage, Graph, LocalBusiness, Service } from 'schema-dts';
+import type {
+  BreadcrumbList,
+  FAQPage,
+  Graph,
+  LocalBusiness,
+  OpeningHoursSpecification,
+  Service,
+} from 'schema-dts';
 import { site } from '../../site.config.ts';
 import { telLink } from '../links/hrefs.ts';
-import { hoursData } from './hoursData.ts';
+import { type Day, groupsOfDays, type Week } from '../rules/hours.ts';
 
 const url = (path: string) => new URL(path, import.meta.env.SITE).href;
 const BUSINESS = url('/#business');
@@ -45,6 +52,21 @@ function business(): LocalBusiness {
     ...(site.hours && { openingHoursSpecification: hoursData(site.hours.week) }),
   };
 }
+
+const schemaDay = (day: Day) =>
+  `https://schema.org/${day.charAt(0).toUpperCase()}${day.slice(1)}` as `https://schema.org/${Capitalize<Day>}`;
+
+/** The hours as search engines read them: a line for each span of days that have it, none for closed ones. */
+const hoursData = (week: Week): OpeningHoursSpecification[] =>
+  groupsOfDays(week)
+    .filter(({ hours }) => hours !== 'closed')
+    .flatMap(({ days, hours }) =>
+      // Search engines take these two times for a whole day.
+      (hours === '24 h' ? '00:00-23:59' : hours).split(', ').map((span): OpeningHoursSpecification => {
+        const [opens = '', closes = ''] = span.split('-');
+        return { '@type': 'OpeningHoursSpecification', dayOfWeek: days.map(schemaDay), opens, closes };
+      }),
+    );
 
 /** The home page's data. */
 export const homeData = (): Graph => ({ '@context': 'https://schema.org', '@graph': [business()] });

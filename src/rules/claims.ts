@@ -1,20 +1,34 @@
 import type { Facts } from './facts.ts';
 
-type Named = Pick<Facts, 'area' | 'base' | 'claims'>;
+type Named = Pick<Facts, 'area' | 'emergencyArea' | 'base' | 'claims'>;
 
 /** A figure as a sentence says it: `20+` is `over 20`. */
 export const inWords = (figure: string) => figure.replace(/^(\d[\d,]*)\+$/, 'over $1');
 
 /** What a text may name in braces. */
-export const FACT_NAMES = ['years', 'jobs', 'safety', 'emailResponse', 'area', 'town'] as const;
+export const FACT_NAMES = [
+  'years',
+  'jobs',
+  'safety',
+  'emailResponse',
+  'area',
+  'emergencyArea',
+  'town',
+] as const;
 
 /** What stands there in its place: undefined for what the owner does not claim. */
-const namesOf = ({ area, base, claims }: Named): Record<(typeof FACT_NAMES)[number], string | undefined> => ({
+const namesOf = ({
+  area,
+  emergencyArea,
+  base,
+  claims,
+}: Named): Record<(typeof FACT_NAMES)[number], string | undefined> => ({
   years: claims?.years && inWords(claims.years),
   jobs: claims?.jobs,
   safety: claims?.safety,
   emailResponse: claims?.emailResponse,
   area,
+  emergencyArea,
   town: base.town,
 });
 

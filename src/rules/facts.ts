@@ -62,6 +62,7 @@ export const factsSchema = z.strictObject({
     longitude: z.number().min(-9).max(2).optional(),
   }),
   area: optional,
+  emergencyArea: optional,
   streetAddress: optional,
   postcode: optional,
   companyNumber: optional,

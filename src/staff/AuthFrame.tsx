@@ -7,7 +7,7 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
     <div className="grid min-h-dvh place-items-center px-5 py-12">
       <div className="w-full max-w-md">
         <p className="font-extrabold text-small">
-          <a href="/" className="inline-block py-1 hover:underline">
+          <a href="/" className="inline-block py-1 wrap-anywhere hover:underline">
             {site.name}
           </a>
         </p>

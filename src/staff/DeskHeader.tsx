@@ -18,7 +18,7 @@ export function DeskHeader({ email }: { email: string | undefined }) {
   return (
     <header className="on-deep bg-teal-deep text-card text-small">
       <div className="wrap flex min-h-15 flex-wrap items-center gap-x-6 gap-y-1 py-2">
-        <a href="/" className="py-1 font-extrabold hover:underline">
+        <a href="/" className="py-1 font-extrabold wrap-anywhere hover:underline">
           {site.name}
         </a>
         <ViewLinks />

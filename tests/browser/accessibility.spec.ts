@@ -112,6 +112,25 @@ test('no page scrolls sideways at any common width', async ({ page }) => {
   }
 });
 
+test('a company’s name of one long word breaks, and scrolls nothing sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['/', '/services/void-property-cleaning', '/privacy', '/auth']) {
+    await page.goto(path);
+    const named = await page.evaluate(() => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      let count = 0;
+      for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
+        const longer = text.data.replaceAll('Company name', 'Tatortreinigungsgesellschaft'.repeat(2));
+        if (longer !== text.data) count += 1;
+        text.data = longer;
+      }
+      return count;
+    });
+    expect(named, path).toBeGreaterThan(0);
+    await expectNothingSideways(page);
+  }
+});
+
 async function expectNothingSideways(page: Page) {
   const [content, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect(content).toBeLessThanOrEqual(room ?? 0);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { switchMailOn } from '../../server/alerts/mailSwitch.ts';
+import { switchAcknowledgingOn, switchMailOn } from '../../server/alerts/mailSwitch.ts';
 import { startSender } from '../../server/alerts/sender.ts';
 import { client } from '../support/api.ts';
 import { type MailServer, startMailServer } from '../support/mailServer.ts';
@@ -28,6 +28,7 @@ export function useAlerts(open: (typeof DATABASES)[number]['open']) {
   beforeEach(async () => {
     await sql('delete from public.contact_submissions');
     await switchMailOn(alerts.database.backend.sql);
+    await switchAcknowledgingOn(alerts.database.backend.sql);
     alerts.post = await startMailServer();
   });
   afterEach(async () => {

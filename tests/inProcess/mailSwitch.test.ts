@@ -1,7 +1,19 @@
-import { describe, expect, test, vi } from 'vitest';
-import { releaseHeld, switchMailOff, switchMailOn } from '../../server/alerts/mailSwitch.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  releaseHeld,
+  sayWhatIsMailed,
+  switchAcknowledgingOff,
+  switchAcknowledgingOn,
+  switchMailOff,
+  switchMailOn,
+} from '../../server/alerts/mailSwitch.ts';
 import { openOutbox } from '../../server/alerts/outbox.ts';
-import { LONG, useAlerts } from './alerts.ts';
+import { restoreBackup } from '../../server/records/restoreBackup.ts';
+import { writeBackup } from '../../server/records/writeBackup.ts';
+import { LONG, STAFF, useAlerts } from './alerts.ts';
 import { DATABASES } from './databases.ts';
 
 describe.each(DATABASES)('mail switched on and off over $name', ({ open }) => {
@@ -31,6 +43,8 @@ describe.each(DATABASES)('mail switched on and off over $name', ({ open }) => {
     start(true);
     await send({ location: 'Cardiff' });
     await vi.waitFor(() => expect(alerts.post.mails).toHaveLength(2 + 2 + 1), LONG);
+    // The mail is there a moment before the outbox knows.
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(3), LONG);
     await longAgo();
     await openOutbox(database).addReminders();
     await openOutbox(database).addAcknowledgements();
@@ -92,5 +106,159 @@ describe.each(DATABASES)('mail switched on and off over $name', ({ open }) => {
     await sql(`update private.alerts set ${yesterday}, attempts = 4 where id = $1`, [second?.id]);
     await sql('select private.hold_untried()');
     expect(await sql('select id from private.alerts where is_held')).toEqual([{ id: first?.id }]);
+  });
+
+  const places = () => alerts.post.mails.map(({ subject }) => subject?.split(', ')[1]).sort();
+  const allMailed = () => vi.waitFor(async () => expect(await waiting()).toEqual([]), LONG);
+
+  test('however often it is switched, what came while it was on is mailed, and nothing else', async () => {
+    const database = alerts.database.backend.sql;
+    alerts.post.behave('refuse for now');
+    start();
+    await send({ location: 'Bala' });
+    await vi.waitFor(() => expect(alerts.post.tries()).toBeGreaterThan(0), LONG);
+    await stop();
+    for (const location of ['Rhyl', 'Tenby']) {
+      await switchMailOff(database, false);
+      await send({ location });
+      await switchMailOn(database);
+    }
+    // The mail server was away for two days: too late for a reminder and an answer, but not for the first mail.
+    await sql(
+      `with moved as (update public.contact_submissions set created_at = created_at - interval '2 days')
+       update private.alerts set created_at = created_at - interval '2 days', next_attempt = now()`,
+    );
+    await sql('select private.hold_untried()');
+    alerts.post.behave('accept');
+    start(true);
+    start(true);
+    await vi.waitFor(() => expect(alerts.post.mails).toHaveLength(2), LONG);
+    await send({ location: 'Cardiff' });
+    await vi.waitFor(() => expect(alerts.post.mails).toHaveLength(2 + 2 + 1), LONG);
+    const toStaff = () => alerts.post.mails.filter(({ recipient }) => STAFF.includes(recipient));
+    expect(toStaff().map(({ subject }) => subject?.split(', ')[1])).toEqual([
+      ...['Bala', 'Bala'],
+      ...['Cardiff', 'Cardiff'],
+    ]);
+    expect(await held()).toBe(2);
+  });
+
+  test('what comes in the moment of switching is mailed once or held', async () => {
+    const database = alerts.database.backend.sql;
+    start();
+    start();
+    const switching = async () => {
+      for (let turn = 0; turn < 6; turn += 1) {
+        await switchMailOff(database, false);
+        await switchMailOn(database);
+      }
+    };
+    await Promise.all([switching(), ...Array.from({ length: 12 }, () => send())]);
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(await held()), LONG);
+    expect(alerts.post.mails).toHaveLength((12 - (await held())) * STAFF.length);
+  });
+
+  test('what is asked for twice at once leaves once, after what is new, and two servers share it', async () => {
+    const database = alerts.database.backend.sql;
+    await switchMailOff(database, false);
+    for (let turn = 0; turn < 15; turn += 1) await send({ location: 'Bala' });
+    const [deleted] = await sql<{ id: string }>('select id from public.contact_submissions limit 1');
+    await sql('delete from public.contact_submissions where id = $1', [deleted?.id]);
+    await switchMailOn(database);
+    const released = await Promise.all([releaseHeld(database), releaseHeld(database)]);
+    expect(released.toSorted((one, other) => one - other)).toEqual([0, 14]);
+    await send({ urgency: null, location: 'Cardiff' });
+    const outbox = openOutbox(database);
+    const [next] = await outbox.claim(1);
+    expect(next?.location).toBe('Cardiff');
+    await sql('update private.alerts set claimed_until = null, attempts = 0');
+    start();
+    start();
+    await allMailed();
+    expect(places()).toEqual([...Array(28).fill('Bala'), 'Cardiff', 'Cardiff']);
+    // Mailed late as it was, an emergency is still one; its visitor was told nothing then, nor is now.
+    await outbox.addAcknowledgements();
+    await sql("update private.alerts set delivered_at = delivered_at - interval '11 minutes'");
+    await longAgo();
+    await outbox.addReminders();
+    await outbox.addReminders();
+    const kinds = await sql<{ kind: string }>("select kind from private.alerts where kind <> 'alert'");
+    expect(kinds).toEqual(Array(14).fill({ kind: 'reminder' }));
+  });
+
+  test('a backup made while mail was off is put back where it is on, and mails nothing old', async () => {
+    const { backend } = alerts.database;
+    const folder = mkdtempSync(join(tmpdir(), 'mail-switch-'));
+    const file = join(folder, 'saved.gz');
+    await send({ location: 'Newport' });
+    await switchMailOff(backend.sql, false);
+    for (const location of ['Bala', 'Rhyl']) await send({ location });
+    await writeBackup(backend.inTransaction, file);
+    await switchMailOn(backend.sql);
+    start();
+    await allMailedBut(2);
+    await restoreBackup(backend, file, join(folder, 'previous.gz'));
+    await send({ location: 'Cardiff' });
+    await allMailedBut(2);
+    // What waited when the backup was made is mailed once more: nobody can know whether it was since.
+    expect(places()).toEqual([...Array(2).fill('Cardiff'), ...Array(4).fill('Newport')]);
+    expect(await held()).toBe(2);
+    rmSync(folder, { recursive: true });
+  });
+
+  const allMailedBut = (count: number) =>
+    vi.waitFor(async () => expect(await waiting()).toHaveLength(count), LONG);
+
+  describe('where several processes share it', () => {
+    afterEach(() => void vi.useRealTimers());
+    const seen = (when: string) => sql(`update private.mail set is_on = true, seen_at = now() ${when}`);
+    const isOn = async () => (await sql<{ is_on: boolean }>('select is_on from private.mail'))[0]?.is_on;
+
+    test('it is off a day after the last that sent, in one that has long been running, too', async () => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      await seen("- interval '23 hours'");
+      const other = await sayWhatIsMailed(alerts.database.backend.sql, undefined, true);
+      expect(await isOn()).toBe(true);
+      await seen("- interval '25 hours'");
+      vi.advanceTimersByTime(3_600_000);
+      await vi.waitFor(async () => expect(await isOn()).toBe(false), LONG);
+      await other.stop();
+      await send();
+      expect(await held()).toBe(1);
+    });
+
+    test('a time that is still to come, from before the clock was set back, keeps it on for nobody', async () => {
+      await seen("+ interval '30 minutes'");
+      await switchMailOff(alerts.database.backend.sql, true);
+      expect(await isOn()).toBe(true);
+      await seen("+ interval '1 year'");
+      await switchMailOff(alerts.database.backend.sql, true);
+      expect(await isOn()).toBe(false);
+    });
+  });
+
+  test('acknowledgements that are switched on go to those who write from then on', async () => {
+    const database = alerts.database.backend.sql;
+    const answered = async () => {
+      await openOutbox(database).addAcknowledgements();
+      const rows = await sql<{ location: string }>(
+        `select location from private.alerts a join public.contact_submissions s on s.id = a.submission_id
+         where kind = 'acknowledgement' order by location`,
+      );
+      return rows.map(({ location }) => location);
+    };
+    await switchAcknowledgingOff(database, false);
+    await send({ location: 'Bala' });
+    await switchAcknowledgingOn(database);
+    expect(await answered()).toEqual([]);
+    await send({ location: 'Cardiff' });
+    expect(await answered()).toEqual(['Cardiff']);
+    // One beside it that sends none does not switch it off; nor does a restart.
+    await switchAcknowledgingOff(database, true);
+    await send({ location: 'Denbigh' });
+    await switchAcknowledgingOff(database, false);
+    await send({ location: 'Rhyl' });
+    await switchAcknowledgingOn(database);
+    expect(await answered()).toEqual(['Cardiff', 'Denbigh']);
   });
 });

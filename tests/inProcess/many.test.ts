@@ -162,6 +162,24 @@ describe.each(DATABASES)('many at once, on $name', ({ open }) => {
     expect(await ids()).toEqual([]);
   });
 
+  test('what a colleague deletes during an export makes no part of it short, which would be the last', async () => {
+    await store(
+      ...['Old', 'Middle', 'New'].map((name, day) =>
+        person(`${name} Person`, { created_at: `2026-01-0${day + 1}T00:00:00Z` }),
+      ),
+    );
+    let exported: Promise<Exported[]> = Promise.resolve([]);
+    await desk.database.backend.inTransaction(async (colleague) => {
+      await colleague('lock table private.audit_log in share mode');
+      await colleague("delete from contact_submissions where name = 'New Person'");
+      exported = call('export_submissions', { wanted: 2 });
+      if (desk.database.backend.kind === 'embedded') return;
+      const waiting = "select from pg_locks where not granted and relation = 'private.audit_log'::regclass";
+      await expect.poll(() => sql(waiting), { interval: 10, timeout: 7_000 }).toHaveLength(1);
+    });
+    expect((await exported).map(({ name }) => name)).toEqual(['Middle Person', 'Old Person']);
+  });
+
   test('a call is bounded, and says what is wrong with it', async () => {
     await store(person('Kept Person'));
     const many = Array.from({ length: 401 }, () => crypto.randomUUID());

@@ -1,6 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPool, type Pool } from '../../server/database/pool.ts';
-import { connectToPostgres } from '../../server/database/postgres.ts';
+import { connectToPostgres, openPostgres } from '../../server/database/postgres.ts';
+import { CALL_TIMEOUT_MS } from '../../server/timeout.ts';
+import { startFreezable } from '../support/freezable.ts';
 import { type Cluster, POSTGRES_BIN, startCluster } from '../support/postgres.ts';
 import { DATABASES, type OpenDatabase } from './databases.ts';
 
@@ -86,5 +89,24 @@ describe.runIf(POSTGRES_BIN)('a pool of connections', () => {
     await expect(slow.unsafe('select 1')).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
     slow.release();
     expect(await backendPid()).toBeGreaterThan(0);
+  });
+
+  test('takes what it needed to connect off the time that a sender still waits', async () => {
+    const owner = connectToPostgres(cluster.url);
+    await owner.exec('create schema private');
+    await owner.exec(`create function private.send_submission(sent jsonb, seconds double precision) returns void
+      language plpgsql as 'begin raise exception ''%'', seconds; end'`);
+    await owner.close();
+    const wire = await startFreezable(cluster.url);
+    wire.freeze();
+    const database = openPostgres(wire.url, 1);
+    const told = expect(database.sendSubmission({})).rejects.toSatisfy(
+      ({ message }) => Number(message) * 1000 < CALL_TIMEOUT_MS - 90,
+    );
+    await pause(100);
+    wire.thaw();
+    await told;
+    await database.close();
+    wire.close();
   });
 });

@@ -1,9 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { eraseExpired } from '../../server/records/erasure.ts';
 import { restoreBackup } from '../../server/records/restoreBackup.ts';
-import { confirmRetention, describeRetention } from '../../server/records/retention.ts';
+import { confirmRetention, describeRetention, eraseExpired } from '../../server/records/retention.ts';
 import { writeBackup } from '../../server/records/writeBackup.ts';
 import { client } from '../support/api.ts';
 import { sample } from '../support/samples.ts';

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { COMMANDS } from '../../server/cli/commands.ts';
+import { SERVICES } from '../../src/rules/choices.ts';
 import { account, client } from '../support/api.ts';
 import { grantAdmin, insertSubmissions } from '../support/rows.ts';
 import { sample } from '../support/samples.ts';
@@ -131,7 +132,15 @@ describe.each(DATABASES)('finding requests, on $name', ({ open }) => {
          max(created_at) < now() as past, min(created_at) < now() - interval '1 year' as old
        from contact_submissions`,
     );
-    const all = { services: 12, urgencies: 5, phones: true, emails: true, spam: true, past: true, old: true };
+    const all = {
+      services: SERVICES.length,
+      urgencies: 5,
+      phones: true,
+      emails: true,
+      spam: true,
+      past: true,
+      old: true,
+    };
     expect(made).toEqual({ rows: 1201, ...all });
     const waiting = () => backend.sql('select from private.alerts where delivered_at is null');
     expect(await waiting()).toEqual([]);

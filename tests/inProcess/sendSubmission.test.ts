@@ -106,7 +106,7 @@ describe.each(DATABASES)('what a visitor sends, stored by one statement on $name
   });
 
   test('not with a field that it does not know, which would be lost', async () => {
-    expect((await store({ ...sample, access: 'The key is next door.' })).status).toBe(500);
+    expect((await store({ ...sample, no_such_field: 'The key is next door.' })).status).toBe(500);
     expect(await stored()).toEqual([]);
   });
 
@@ -115,5 +115,27 @@ describe.each(DATABASES)('what a visitor sends, stored by one statement on $name
     const late = sql('select private.send_submission($1::text::jsonb, 0)', [JSON.stringify(sample)]);
     await expect(late).rejects.toMatchObject({ code: '57014' });
     expect(await stored()).toEqual([]);
+  });
+
+  test('not once the sender was told, also where the time went by before the values came', async () => {
+    const late = database.backend.inTransaction(async (sql) => {
+      await sql('select pg_sleep(0.05)');
+      await sql('select private.send_submission($1::text::jsonb, 0.04)', [JSON.stringify(sample)]);
+    });
+    await expect(late).rejects.toMatchObject({ code: '57014' });
+    expect(await stored()).toEqual([]);
+  });
+
+  test('again when it met another transaction, and once', async () => {
+    await sql('create sequence public.meetings');
+    await sql(`create function public.meet() returns trigger language plpgsql security definer as
+      'begin if nextval(''public.meetings'') < 3 then raise deadlock_detected; end if; return new; end'`);
+    await sql(
+      'create trigger meet before insert on contact_submissions for each row execute function meet()',
+    );
+    expect((await store()).status).toBe(201);
+    await sql('drop function public.meet cascade');
+    await sql('drop sequence public.meetings');
+    expect(await stored()).toHaveLength(1);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { checkSubmission } from '../../src/rules/submission.ts';
 import { client } from '../support/api.ts';
 import { sample } from '../support/samples.ts';
 import { DATABASES, type OpenDatabase } from './databases.ts';
@@ -35,6 +36,17 @@ describe.each(DATABASES)('likely spam on $name', ({ open }) => {
         { details: 'https://www.a.example www.b.example HTTP://c.example' },
       ]),
     ).toEqual(['new', 'spam']);
+  });
+
+  test('three links are in any field that takes them', async () => {
+    const links = 'https://a.example www.b.example www.c.example';
+    const takes = (field: string) => {
+      const { errors } = checkSubmission(new URLSearchParams({ ...sample, [field]: links }));
+      return errors === undefined;
+    };
+    const free = Object.keys(sample).filter(takes);
+    expect(free).toEqual(expect.arrayContaining(['name', 'location', 'details']));
+    expect(await statusesOf(free.map((field) => ({ [field]: links })))).toEqual(free.map(() => 'spam'));
   });
 
   test('one text from several senders is, from the fourth on, however it is written', async () => {

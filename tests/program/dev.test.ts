@@ -76,6 +76,7 @@ test('npm run dev serves pages and data at one address, follows the sources, and
 
   const apiUrl = `http://127.0.0.1:${/"serving the API","port":(\d+)/.exec(output())?.[1]}`;
   expect((await fetch(apiUrl)).status).toBe(404);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
 
   const now = new Date();
   utimesSync(join(ROOT, 'server', 'json.ts'), now, now);

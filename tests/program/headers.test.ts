@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { headersFile } from '../../build/headers.ts';
+import { cdnHeaders } from '../../build/cdnHeaders.ts';
 import { PUBLIC_KEY } from '../../server/database/backend.ts';
 import { headersOfAll } from '../../server/http/headers.ts';
 import { sitePath } from '../../server/http/sitePath.ts';
@@ -101,11 +101,11 @@ describe('dist/_headers, for CDNs', () => {
     .map((entry) => sitePath(join(entry.parentPath, entry.name).slice(DIST.length)));
 
   test('is what the build would write now', () => {
-    expect(readFileSync(join(DIST, '_headers'), 'utf8')).toBe(headersFile(DIST, process.env.PUBLIC_SITE_URL));
+    expect(readFileSync(join(DIST, '_headers'), 'utf8')).toBe(cdnHeaders(DIST, process.env.PUBLIC_SITE_URL));
   });
 
   test('gives every page and file the headers that our server gives it, each once', async () => {
-    const rules = parseRules(headersFile(DIST, siteUrl));
+    const rules = parseRules(cdnHeaders(DIST, siteUrl));
     expect(files.length).toBeGreaterThan(40);
     for (const path of files) {
       const { headers } = await fetch(server.url + path);
@@ -117,7 +117,7 @@ describe('dist/_headers, for CDNs', () => {
   });
 
   test('an unknown path still has what every answer has, against framing too', () => {
-    const given = headersAt(parseRules(headersFile(DIST, siteUrl)), '/nowhere');
+    const given = headersAt(parseRules(cdnHeaders(DIST, siteUrl)), '/nowhere');
     expect(Object.fromEntries(given)).toEqual(
       Object.fromEntries(Object.entries(headersOfAll(siteUrl)).map(([name, value]) => [name, [value]])),
     );
@@ -127,10 +127,10 @@ describe('dist/_headers, for CDNs', () => {
     const folder = mkdtempSync(join(tmpdir(), 'built-'));
     const page = (policy: string) => `<meta http-equiv="content-security-policy" content="${policy}">`;
     writeFileSync(join(folder, 'index.html'), page(`script-src ${'x'.repeat(2000)}`));
-    expect(() => headersFile(folder, siteUrl)).toThrow('A header of / is longer than 2000 characters.');
+    expect(() => cdnHeaders(folder, siteUrl)).toThrow('A header of / is longer than 2000 characters.');
     rmSync(join(folder, 'index.html'));
     for (let turn = 0; turn < 100; turn += 1) writeFileSync(join(folder, `${turn}.txt`), '');
-    expect(() => headersFile(folder, siteUrl)).toThrow('/_headers has 101 rules');
+    expect(() => cdnHeaders(folder, siteUrl)).toThrow('/_headers has 101 rules');
     rmSync(folder, { recursive: true });
   });
 });

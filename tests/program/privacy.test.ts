@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eraseExpired } from '../../server/records/erasure.ts';
+import { eraseExpired } from '../../server/records/retention.ts';
 import { DATABASES, type OpenDatabase } from '../inProcess/databases.ts';
 import { account, client, serviceClient, signedIn } from '../support/api.ts';
 import { runProgram } from '../support/commands.ts';

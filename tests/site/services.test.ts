@@ -65,10 +65,12 @@ test('pages that belong together link to each other', () => {
         .map((link) => link.getAttribute('href') ?? ''),
     ]),
   );
-  for (const [path, related] of links) {
-    expect(related).toHaveLength(3);
-    for (const other of related) expect(links.get(other), `${other} to ${path}`).toContain(path);
-  }
+  const unreturned = [...links].flatMap(([path, related]) => {
+    expect(new Set(related).size).toBe(3);
+    return related.filter((other) => !links.get(other)?.includes(path)).map((other) => `${path} to ${other}`);
+  });
+  // Three of each make pairs only where the pages are of an even number: else one link has no partner.
+  expect(unreturned).toHaveLength(links.size % 2);
 });
 
 test('an answer that names a body or its number leads to it', () => {

@@ -14,6 +14,6 @@ const { compare } = bcrypt;
 
 bcrypt.hash = ((password: string, salt: string | number) =>
   hashInFull(password, typeof salt === 'number' ? LEAST : salt)) as typeof bcrypt.hash;
-// The hash of nobody's password (server/api/passwordTiming.ts) costs what others do.
+// The hash of nobody's password (server/api/signIn.ts) costs what others do.
 bcrypt.compare = ((password: string, hash: string) =>
   compare(password, hash.replace('$10$nobody', '$04$nobody'))) as typeof bcrypt.compare;

@@ -1,5 +1,6 @@
 import { EXPORT_ROWS, type ExportedRow, exportFound, exportNamed, MAX_NAMED } from '../../backend/many.ts';
 import type { Filters, Sort } from '../../backend/submissions.ts';
+import type { SubmissionField } from '../../rules/submission.ts';
 import { BYTE_ORDER_MARK, csvRow } from './csv.ts';
 import { openFileSink } from './fileSink.ts';
 
@@ -23,15 +24,22 @@ type Column = readonly [title: string, read: (row: ExportedRow) => string | null
 const localSecond = (timestamp: string) => new Date(timestamp).toLocaleString('sv-SE');
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** The form's fields, in its order. */
+const FIELD_TITLES: Record<SubmissionField, string> = {
+  name: 'Name',
+  phone: 'Phone',
+  email: 'E-mail',
+  service: 'Service',
+  location: 'Location',
+  urgency: 'Urgency',
+  details: 'Details',
+};
+
 const COLUMNS: readonly Column[] = [
   [`Received (${ZONE})`, ({ created_at }) => localSecond(created_at)],
-  ['Name', ({ name }) => name],
-  ['Phone', ({ phone }) => phone],
-  ['E-mail', ({ email }) => email],
-  ['Service', ({ service }) => service],
-  ['Location', ({ location }) => location],
-  ['Urgency', ({ urgency }) => urgency],
-  ['Details', ({ details }) => details],
+  ...(Object.entries(FIELD_TITLES) as [SubmissionField, string][]).map(
+    ([field, title]): Column => [title, (row) => row[field]],
+  ),
   ['Status', ({ status }) => status],
   ['Folder', ({ status, handling }) => handling?.folder ?? (status === 'spam' ? 'spam' : 'requests')],
   ['Handling', ({ handling }) => handling?.stage ?? 'open'],

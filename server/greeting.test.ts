@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { addressDoubt } from './builtFor.ts';
+import { addressDoubt } from './greeting.ts';
 
 test('pages that were built for another address than they are served at are told', () => {
   const folder = mkdtempSync(join(tmpdir(), 'built-'));

@@ -6,17 +6,17 @@ import { type HeaderTable, headersOfAll, headersOfFile } from '../server/http/he
 import { ANSWER_PAGE, CDN_HEADERS, sitePath } from '../server/http/sitePath.ts';
 
 /** Cloudflare Pages reads no more rules, and no longer lines; Netlify says no such numbers. */
-const MOST_RULES = 100;
-const LONGEST_LINE = 2000;
+const MAX_RULES = 100;
+const MAX_LINE_CHARACTERS = 2000;
 
 /** Writes dist/_headers: what our server sends, as Cloudflare Pages and Netlify read it. */
-export function writeHeaders(siteUrl: string | undefined): AstroIntegration {
+export function writeCdnHeaders(siteUrl: string | undefined): AstroIntegration {
   return {
     name: 'headers',
     hooks: {
       'astro:build:done': ({ dir }) => {
         const folder = fileURLToPath(dir);
-        writeFileSync(join(folder, CDN_HEADERS), headersFile(folder, siteUrl));
+        writeFileSync(join(folder, CDN_HEADERS), cdnHeaders(folder, siteUrl));
       },
     },
   };
@@ -27,7 +27,7 @@ export function writeHeaders(siteUrl: string | undefined): AstroIntegration {
  * the values of a header that both name, and Netlify takes the last: so no header of a path
  * is in two rules, and `/*` has only what no file changes.
  */
-export function headersFile(folder: string, siteUrl: string | undefined): string {
+export function cdnHeaders(folder: string, siteUrl: string | undefined): string {
   const rules = new Map([['/*', headersOfAll(siteUrl)]]);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue;
@@ -51,11 +51,11 @@ function inWords(rules: Map<string, HeaderTable>): string {
       path,
       ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
     ]);
-  if (blocks.length > MOST_RULES) {
-    throw new Error(`${CDN_HEADERS} has ${blocks.length} rules; Cloudflare Pages reads ${MOST_RULES}.`);
+  if (blocks.length > MAX_RULES) {
+    throw new Error(`${CDN_HEADERS} has ${blocks.length} rules; Cloudflare Pages reads ${MAX_RULES}.`);
   }
-  const tooLong = blocks.find((lines) => lines.some((line) => line.length > LONGEST_LINE))?.[0];
+  const tooLong = blocks.find((lines) => lines.some((line) => line.length > MAX_LINE_CHARACTERS))?.[0];
   if (tooLong !== undefined)
-    throw new Error(`A header of ${tooLong} is longer than ${LONGEST_LINE} characters.`);
+    throw new Error(`A header of ${tooLong} is longer than ${MAX_LINE_CHARACTERS} characters.`);
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }

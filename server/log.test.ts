@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asJson, asProse, type Line } from './logLine.ts';
+import { asJson, asProse, type Line } from './log.ts';
 
 const time = new Date(2026, 10, 22, 9, 5, 7).toISOString();
 const CASES: [Line, string][] = [

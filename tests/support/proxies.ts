@@ -3,24 +3,18 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endWithUs } from '../../support/children.ts';
+import { PROXIES } from '../../scripts/machine.mjs';
+import { endWithUs } from './children.ts';
 
-const DEPLOY = join(import.meta.dirname, '..', '..', '..', 'deploy');
-/** Where Debian has them. */
-const CADDY = '/usr/bin/caddy';
-const NGINX = '/usr/sbin/nginx';
+const DEPLOY = join(import.meta.dirname, '..', '..', 'deploy');
 
 const CERTIFICATES = '/etc/letsencrypt/live/www.company.example/';
 
 /** An example of deploy/, run as it stands but for addresses, ports and the certificate. */
-export type Example = {
-  name: string;
-  program: string;
-  /** Whether it stands before two servers, so that they can be restarted under load; else before the first alone. */
-  isForSeveral: boolean;
+type Example = {
   /** Asks the program itself whether the example, unchanged but for the certificate's place, is right. */
   check(): { status: number | null; says: string };
-  /** Serves HTTP on `port`, before the servers on `ports`. */
+  /** Serves HTTP on `port`, before the servers on `ports`; Caddy's before the first alone. */
   start(port: number, ports: number[]): Promise<{ stop(): Promise<void> }>;
 };
 
@@ -29,7 +23,7 @@ const readExample = (file: string, ports?: number[]) =>
     ? readFileSync(join(DEPLOY, file), 'utf8')
     : readFileSync(join(DEPLOY, file), 'utf8')
         .replace(':3000', `:${ports[0]}`)
-        .replace(':3001', `:${ports[1]}`);
+        .replace(':3001', `:${ports[1] ?? ports[0]}`);
 
 function run(program: string, words: string[], folder: string) {
   const { status, stdout, stderr } = spawnSync(program, words, { encoding: 'utf8', env: envOf(folder) });
@@ -93,13 +87,14 @@ function makeCertificate(): string {
   return `${folder}/`;
 }
 
-export const EXAMPLES: Example[] = [
-  {
-    name: 'Caddy',
-    program: CADDY,
-    isForSeveral: false,
+export const EXAMPLES: Record<keyof typeof PROXIES, Example> = {
+  Caddy: {
     check: () =>
-      run(CADDY, ['validate', '--adapter', 'caddyfile', '--config', join(DEPLOY, 'Caddyfile')], makeFolder()),
+      run(
+        PROXIES.Caddy,
+        ['validate', '--adapter', 'caddyfile', '--config', join(DEPLOY, 'Caddyfile')],
+        makeFolder(),
+      ),
     async start(port, ports) {
       const folder = makeFolder();
       const file = join(folder, 'Caddyfile');
@@ -107,17 +102,14 @@ export const EXAMPLES: Example[] = [
         .replace(/^company\.example \{.*?^\}\n/ms, '')
         .replace('www.company.example {', `http://127.0.0.1:${port} {`);
       writeFileSync(file, `{\n\tadmin off\n}\n${site}`);
-      return begin(CADDY, ['run', '--adapter', 'caddyfile', '--config', file], folder);
+      return begin(PROXIES.Caddy, ['run', '--adapter', 'caddyfile', '--config', file], folder);
     },
   },
-  {
-    name: 'nginx',
-    program: NGINX,
-    isForSeveral: true,
+  nginx: {
     check() {
       const certificate = makeCertificate();
       const { folder, words } = writeNginx(readExample('nginx.conf').replaceAll(CERTIFICATES, certificate));
-      return run(NGINX, [...words, '-t'], folder);
+      return run(PROXIES.nginx, [...words, '-t'], folder);
     },
     async start(port, ports) {
       const site = readExample('nginx.conf', ports)
@@ -125,7 +117,7 @@ export const EXAMPLES: Example[] = [
         .replace(/^\tssl_.*\n/gm, '')
         .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`);
       const { folder, words } = writeNginx(site);
-      return begin(NGINX, words, folder);
+      return begin(PROXIES.nginx, words, folder);
     },
   },
-];
+};
