@@ -6,7 +6,7 @@
 // npm run bench -- --growth: inserts, list, search and figures over ever more requests, written into docs/performance.md.
 // npm run bench -- --growth-plot: draws that table again.
 // npm run bench -- --server: the CPU time of an answer, beside a bare Node server's and nginx's.
-// npm run bench -- --memory [ROUNDS]: the time to the first answer, and the memory idle and under load.
+// npm run bench -- --memory [ROUNDS] [embedded|PostgreSQL]: the time to the first answer, and the memory idle and under load.
 import process from 'node:process';
 import { provideBrowser, providePostgres } from './machine.mjs';
 import { become, fail } from './processes.mjs';
