@@ -90,6 +90,7 @@ export function plotOf(growth: readonly Growth[]): string {
   );
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="system-ui, sans-serif" font-size="13">`,
+    '<title>Milliseconds over how many requests there are, for each kind of work, on PGlite and PostgreSQL</title>',
     `<rect width="${width}" height="${height}" rx="10" fill="${PAPER}"/>`,
     ...legend,
     axes,

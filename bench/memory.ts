@@ -112,7 +112,7 @@ async function measure(name: string, env: Record<string, string>) {
   line('resident', 'resident');
   line('alive after the last full collection', 'alive');
   if (held.some(({ database }) => database > 0)) line('the database’s own (WebAssembly)', 'database');
-  line('requests stored', 'stored');
+  line('requests stored (not MB)', 'stored');
   say();
 }
 
