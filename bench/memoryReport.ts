@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { constants, PerformanceObserver } from 'node:perf_hooks';
+import { constants, type NodeGCPerformanceDetail, PerformanceObserver } from 'node:perf_hooks';
 
 /**
  * Loaded into the server before all else by `npm run bench -- --memory`: at SIGUSR2 it writes down, in megabytes,
@@ -12,9 +12,9 @@ let alive = 0;
 const memories = new Set<WebAssembly.Memory>();
 
 new PerformanceObserver((list) => {
-  const isFull = list
-    .getEntries()
-    .some(({ detail }) => (detail as { kind: number }).kind === constants.NODE_PERFORMANCE_GC_MAJOR);
+  // Node's types know of no detail here.
+  const details = list.getEntries() as unknown as readonly { detail: NodeGCPerformanceDetail }[];
+  const isFull = details.some(({ detail }) => detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR);
   if (isFull) alive = process.memoryUsage().heapUsed;
 }).observe({ entryTypes: ['gc'] });
 

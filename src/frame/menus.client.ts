@@ -66,3 +66,6 @@ function wireDrawer(drawer: HTMLElement) {
 body.dataset.ready = 'true';
 document.querySelectorAll<HTMLElement>('[data-dropdown]').forEach(wireDropdown);
 document.querySelectorAll<HTMLElement>('[data-menu]').forEach(wireDrawer);
+
+// Makes this a module to TypeScript, too: early.client.ts has a `body` of its own.
+export {};

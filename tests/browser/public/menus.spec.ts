@@ -145,11 +145,13 @@ test.describe('the drawer', () => {
     await page.goto('/');
     await page.locator('body[data-ready]').waitFor();
     const all = await reach(page);
-    const atOnce = await page.getByRole('button', { name: 'Menu', exact: true }).evaluate((button) => {
-      button.click();
-      const isOpen = document.querySelector('#menu')?.matches(':popover-open');
-      return { isOpen, isBehindInert: document.querySelector('main')?.inert };
-    });
+    const atOnce = await page
+      .getByRole('button', { name: 'Menu', exact: true })
+      .evaluate((button: HTMLElement) => {
+        button.click();
+        const isOpen = document.querySelector('#menu')?.matches(':popover-open');
+        return { isOpen, isBehindInert: document.querySelector('main')?.inert };
+      });
     expect(atOnce).toEqual({ isOpen: true, isBehindInert: false });
     await expect.poll(() => reach(page)).toBe(1);
     await page.keyboard.press('Escape');
