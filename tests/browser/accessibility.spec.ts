@@ -116,17 +116,12 @@ test('a company’s name of one long word breaks, and scrolls nothing sideways',
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ['/', '/services/void-property-cleaning', '/privacy', '/auth']) {
     await page.goto(path);
-    const named = await page.evaluate(() => {
+    await expect(page.locator('body')).toContainText('Company name');
+    await page.evaluate(() => {
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      let count = 0;
-      for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
-        const longer = text.data.replaceAll('Company name', 'Tatortreinigungsgesellschaft'.repeat(2));
-        if (longer !== text.data) count += 1;
-        text.data = longer;
-      }
-      return count;
+      for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null)
+        text.data = text.data.replaceAll('Company name', 'Tatortreinigungsgesellschaft'.repeat(2));
     });
-    expect(named, path).toBeGreaterThan(0);
     await expectNothingSideways(page);
   }
 });
