@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Backend, openBackend } from '../server/database/backend.ts';
 import type { DatabaseSettings } from '../server/database/sql.ts';
 import { seed } from '../server/records/seed.ts';
@@ -9,11 +7,13 @@ import { grantAdmin } from '../tests/support/rows.ts';
 import { PASSWORD, sample } from '../tests/support/samples.ts';
 import { makeDataDir } from '../tests/support/server.ts';
 import { machine, median, say } from './figures.ts';
+import { drawGrowth } from './growthPlot.ts';
+import { readGrowth, writeGrowth } from './growthTable.ts';
 import { multiplySubmissions } from './multiply.ts';
 
 /**
  * `npm run bench -- --growth [MOST]`: how long a visitor's request and the desk's calls take over ever more
- * requests, up to `MOST`. Prints a table, and puts it into docs/performance.md in place of the last one.
+ * requests, up to `MOST`. Prints a table, puts it into docs/performance.md in place of the last one, and draws it.
  */
 const MOST = Number(process.argv[2] ?? 1_000_000);
 /** PGlite is for a small site: past this its files are slow to make, too. */
@@ -21,8 +21,6 @@ const MOST_EMBEDDED = 100_000;
 const FIRST_SIZE = 1000;
 const RUNS = 15;
 const ADMIN = 'desk@mail.example';
-const DOCUMENT = join(import.meta.dirname, '..', 'docs', 'performance.md');
-const PLACE = /(<!-- growth: .*? -->\n).*?(<!-- growth ends -->)/s;
 
 /** What the figures took before they were counted beside the rows. */
 const COUNTING = `
@@ -70,7 +68,7 @@ async function measure(backend: Backend): Promise<Figures> {
     };
     figures.set(name, await timeOf(ask));
   }
-  figures.set('the same, counted row by row', await timeOf(() => backend.sql(COUNTING)));
+  figures.set('statistics, counted row by row', await timeOf(() => backend.sql(COUNTING)));
   return figures;
 }
 
@@ -124,8 +122,5 @@ const columns = [
 ];
 const written = `${machine()}; middle of ${RUNS}.\n\n${tableOf(columns)}`;
 say(written);
-const before = readFileSync(DOCUMENT, 'utf8');
-writeFileSync(
-  DOCUMENT,
-  before.replace(PLACE, (_all, begin, end) => `${begin}\n${written}\n${end}`),
-);
+writeGrowth(written);
+drawGrowth(readGrowth());

@@ -34,6 +34,7 @@ const submit = button('Submit Request');
 const INTERACTIONS: readonly Timed[] = [
   { name: 'bare page: a button', path: BARE, width: 390, target: button('Press') },
   { name: 'menu', path: '/', width: 390, target: button('Menu') },
+  { name: 'menu: closed', path: '/', width: 390, target: button('Close menu'), first: button('Menu') },
   { name: 'dropdown', path: '/', width: 1440, target: button('SERVICES') },
   {
     name: 'form: a key in a field',

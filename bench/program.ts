@@ -15,6 +15,7 @@ export type Program = {
   cpuMicroseconds(): number;
   /** Memory that is its own now, in megabytes. */
   megabytes(): number;
+  signal(name: NodeJS.Signals): void;
   end(): Promise<void>;
 };
 
@@ -53,6 +54,7 @@ export async function startProgram(
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
       return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024);
     },
+    signal: (name) => void child.kill(name),
     async end() {
       child.kill('SIGTERM');
       await ended;

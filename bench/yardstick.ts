@@ -15,14 +15,15 @@ export function handWritten(source: string, picture: string): string {
   first?.setAttribute('src', picture);
   // What ours folds away on a phone stands at the foot: unfolded on top, it would push the picture off the first screen.
   const body = page.querySelector('body');
-  for (const menu of page.querySelectorAll('header nav, dialog')) body?.appendChild(menu.remove());
+  const folded = page.querySelectorAll('header nav, dialog, [aria-label="Call, write or chat"]');
+  for (const part of folded) body?.appendChild(part.remove());
   for (const element of page.querySelectorAll('*')) keepOnly(element, KEPT);
   return `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style>${body?.innerHTML}`;
 }
 
 const KEPT = ['href', 'src', 'alt', 'width', 'height', 'type', 'name', 'for', 'id', 'value', 'rows'];
 const STYLE =
-  'body{font:17px/1.6 system-ui,sans-serif;max-width:44rem;margin:auto;padding:1rem;color:#16232b;background:#f4f1ea}img{max-width:100%;height:auto}h1,h2,h3{line-height:1.2}dialog{display:block;position:static}input,select,textarea{display:block;width:100%;font:inherit}';
+  'body{font:17px/1.6 system-ui,sans-serif;max-width:44rem;margin:auto;padding:1rem;color:#16232b;background:#f4f1ea}img{max-width:100%;height:auto}h1,h2,h3{line-height:1.2}dialog{display:block;position:static}nav ol li{display:inline}input,select,textarea{display:block;width:100%;font:inherit}';
 
 function keepOnly(element: HTMLElement, names: readonly string[]) {
   for (const name of Object.keys(element.attributes))

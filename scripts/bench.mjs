@@ -4,8 +4,9 @@
 // npm run bench -- --desk [ROWS]: how long the desk's calls take over so many requests, on each database.
 // npm run bench -- --inserts [SECONDS] [TREE]: requests stored a second, beside the library alone and another tree.
 // npm run bench -- --growth: inserts, list, search and figures over ever more requests, written into docs/performance.md.
+// npm run bench -- --growth-plot: draws that table again.
 // npm run bench -- --server: the CPU time of an answer, beside a bare Node server's and nginx's.
-// npm run bench -- --memory [ROUNDS]: the time to the first answer, and the memory idle and under load.
+// npm run bench -- --memory [ROUNDS] [embedded|PostgreSQL]: the time to the first answer, and the memory idle and under load.
 import process from 'node:process';
 import { provideBrowser, providePostgres } from './machine.mjs';
 import { become, fail } from './processes.mjs';
@@ -17,6 +18,8 @@ if (kind === '--desk') {
   benchDatabases('bench/desk.ts');
 } else if (kind === '--growth') {
   benchDatabases('bench/growth.ts');
+} else if (kind === '--growth-plot') {
+  become(['bench/drawGrowth.ts']);
 } else if (kind === '--inserts') {
   await build();
   benchDatabases('bench/inserts.ts');

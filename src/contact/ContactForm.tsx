@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
 import { site } from '../../site.config.ts';
 import { whatsappLink } from '../links/hrefs.ts';
 import { checkSubmission, type FieldError, type Submission } from '../rules/submission.ts';
+import { afterPaint } from '../ui/afterPaint.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -29,6 +31,8 @@ export function ContactForm() {
 export function hydrate(container: Element) {
   // The rules would try whether they may make code of themselves. The policy refuses that, and a refusal takes 11 ms.
   config({ jitless: true });
+  // Asked for the first time they take ten times as long: not when somebody has pressed.
+  setTimeout(() => checkSubmission(new FormData()));
   return hydrateRoot(container, <ContactForm />);
 }
 
@@ -39,17 +43,26 @@ function SubmissionForm() {
   const [errors, setErrors] = useState<FieldError[]>([]);
   const [outcome, setOutcome] = useState<SendingOutcome>();
 
-  /** What the form holds; undefined where a field is wrong, which then has the focus and its message in a toast. */
+  /** What the form holds; undefined where a field is wrong, whose message is in a toast then, and soon beside it. */
   function validated(describe: (message: string) => string): Submission | undefined {
     if (!form.current) return undefined;
     const { submission, errors: found = [] } = checkSubmission(new FormData(form.current));
-    setErrors(found);
     const [first] = found;
     if (first) {
       toast({ title: 'Validation Error', description: describe(first.message), tone: 'destructive' });
-      (form.current.elements.namedItem(first.field) as HTMLElement).focus();
-    }
+      explain(form.current.elements.namedItem(first.field) as HTMLElement, found);
+    } else setErrors([]);
     return submission;
+  }
+
+  /** Each field says what is wrong with it, and the first has the focus: that takes a slow phone longer than a press may. */
+  async function explain(first: HTMLElement, found: FieldError[]) {
+    const { activeElement } = document;
+    await afterPaint();
+    // Now, so that the page is laid out once, messages and focus together.
+    flushSync(() => setErrors(found));
+    // Whoever has gone elsewhere meanwhile is not called back.
+    if (document.activeElement === activeElement) first.focus();
   }
 
   async function submit() {

@@ -10,11 +10,11 @@ const [, mobilePhone] = phonesOf(site);
 
 const LINK = 'block rounded-control px-3 py-3 font-semibold hover:bg-ground';
 
-/** Browsers of today open and close the menu by themselves, before its code is there or where it does not come. */
-export const OPENS_MENU = { command: 'show-modal', commandfor: 'menu' };
-const CLOSES_MENU = { command: 'close', commandfor: 'menu' };
+/** Browsers open and close the menu by themselves, before its code is there or where it does not come. */
+export const OPENS_MENU = { popoverTarget: 'menu', popoverTargetAction: 'show' } as const;
+const CLOSES_MENU = { popoverTarget: 'menu', popoverTargetAction: 'hide' } as const;
 
-/** The menu of small screens: a modal dialog, which holds and gives back the focus by itself. */
+/** The menu of small screens: a dialog over the page, which menus.client.ts keeps out of reach meanwhile. */
 export function MenuDrawer({ path, services }: { path: string; services: MenuEntry[] }) {
   const [home, about, contact] = MAIN_LINKS;
   const entry = ({ to, label }: MenuEntry) => (
@@ -28,6 +28,7 @@ export function MenuDrawer({ path, services }: { path: string; services: MenuEnt
     <dialog
       id="menu"
       data-menu
+      popover="auto"
       aria-labelledby="menu-title"
       aria-describedby="menu-description"
       className="drawer fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(24rem,100vw)] max-w-none overflow-y-auto overscroll-contain bg-paper p-5 text-ink"
@@ -41,7 +42,7 @@ export function MenuDrawer({ path, services }: { path: string; services: MenuEnt
             Navigate through our services and contact options
           </p>
         </div>
-        <Button variant="secondary" size="icon" aria-label="Close menu" data-menu-close {...CLOSES_MENU}>
+        <Button variant="secondary" size="icon" aria-label="Close menu" {...CLOSES_MENU}>
           <Icon name="close" />
         </Button>
       </div>

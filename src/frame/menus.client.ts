@@ -3,47 +3,69 @@
 /** Time for a pointer to cross the gap between the button and its panel. */
 const CLOSE_DELAY_MS = 250;
 
+const { body } = document;
+
 function wireDropdown(dropdown: HTMLElement) {
   const button = dropdown.querySelector('button');
   if (!button) return;
   let closing: ReturnType<typeof setTimeout> | undefined;
-  const isOpen = () => button.getAttribute('aria-expanded') === 'true';
   const set = (open: boolean) => {
     clearTimeout(closing);
-    button.setAttribute('aria-expanded', String(open));
+    button.ariaExpanded = String(open);
+  };
+  const closeFromOutside = ({ target }: Event) => {
+    if (!dropdown.contains(target as Node)) set(false);
   };
   // A finger also enters and leaves, just before its click: only a mouse hovers.
-  dropdown.addEventListener('pointerenter', ({ pointerType }) => pointerType === 'mouse' && set(true));
-  dropdown.addEventListener('pointerleave', ({ pointerType }) => {
+  dropdown.onpointerenter = ({ pointerType }) => {
+    if (pointerType === 'mouse') set(true);
+  };
+  dropdown.onpointerleave = ({ pointerType }) => {
     if (pointerType === 'mouse') closing = setTimeout(set, CLOSE_DELAY_MS, false);
-  });
-  button.addEventListener('click', (event) => {
-    // A mouse has opened it by hovering: its click must not close it again.
-    set((event as PointerEvent).pointerType === 'mouse' || !isOpen());
-  });
-  dropdown.addEventListener('focusout', ({ relatedTarget }) => {
-    if (!dropdown.contains(relatedTarget as Node | null)) set(false);
-  });
-  dropdown.addEventListener('click', ({ target }) => (target as Element).closest('a') && set(false));
-  document.addEventListener('pointerdown', ({ target }) => dropdown.contains(target as Node) || set(false));
-  document.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape' || !isOpen()) return;
-    if (dropdown.contains(document.activeElement)) button.focus();
+  };
+  // A mouse has opened it by hovering: its click must not close it again.
+  button.onclick = ({ pointerType }) => set(pointerType === 'mouse' || button.ariaExpanded !== 'true');
+  dropdown.onclick = ({ target }) => {
+    if ((target as Element).closest('a')) set(false);
+  };
+  document.onpointerdown = closeFromOutside;
+  document.addEventListener('focusin', closeFromOutside);
+  document.onkeydown = ({ key }) => {
+    if (key !== 'Escape') return;
+    if (dropdown.matches(':focus-within')) button.focus();
     set(false);
-  });
+  };
   // A pointer may have come before this code did; a press that was held goes first.
   setTimeout(() => dropdown.matches(':hover') && set(true));
 }
 
-function wireDrawer(drawer: HTMLDialogElement) {
-  document.querySelector('[data-menu-open]')?.addEventListener('click', () => drawer.showModal());
-  drawer.addEventListener('click', ({ target }) => {
-    // A press on the dialog itself is one beside its content: on the backdrop.
-    if (target === drawer || (target as Element).closest('a, button')) drawer.close();
-  });
+/**
+ * The browser opens the menu by itself, as a popover. That the page behind it is inert, as behind a modal dialog, comes
+ * when it is on the screen: it would take a slow phone half of the time in which a press should be answered.
+ */
+function wireDrawer(drawer: HTMLElement) {
+  const setBehind = (inert: boolean) => {
+    for (const part of body.children as HTMLCollectionOf<HTMLElement>) part.inert = inert && part !== drawer;
+  };
+  const look = () => setBehind(drawer.matches(':popover-open'));
+  drawer.onbeforetoggle = ({ newState }) => {
+    if (newState === 'open') requestAnimationFrame(() => setTimeout(look));
+    else {
+      setBehind(false);
+      document.querySelector<HTMLElement>('[data-menu-open]')?.focus();
+    }
+  };
+  drawer.onclick = ({ target }) => {
+    if ((target as Element).closest('a')) drawer.hidePopover();
+  };
+  // It may have been opened before this code came.
+  look();
 }
 
 // From here on src/frame/early.client.ts leaves presses to this file.
-document.body.dataset.ready = 'true';
+body.dataset.ready = 'true';
 document.querySelectorAll<HTMLElement>('[data-dropdown]').forEach(wireDropdown);
-document.querySelectorAll<HTMLDialogElement>('[data-menu]').forEach(wireDrawer);
+document.querySelectorAll<HTMLElement>('[data-menu]').forEach(wireDrawer);
+
+// Makes this a module to TypeScript, too: early.client.ts has a `body` of its own.
+export {};

@@ -143,6 +143,33 @@ test('an empty form tells the first fault first, and every field its own', async
   await expect(page.locator('html')).not.toHaveAttribute('data-refused');
 });
 
+test('the first fault is said at once, before each field says its own and the focus moves', async ({
+  page,
+}) => {
+  const form = await openForm(page);
+  const atOnce = await form.submit.evaluate((button: HTMLButtonElement) => {
+    button.focus();
+    button.click();
+    const said = document.querySelector('[data-toasts]')?.textContent;
+    return { said, isStillFocused: document.activeElement === button };
+  });
+  expect(atOnce.said).toContain('Name must be at least 2 characters');
+  expect(atOnce.isStillFocused).toBe(true);
+  await expect(form.name).toBeFocused();
+  await expect(form.name).toHaveAccessibleDescription('Name must be at least 2 characters');
+  // Whoever goes elsewhere meanwhile is not called back.
+  await form.submit.evaluate((button: HTMLButtonElement) => {
+    button.focus();
+    button.click();
+    button.form?.querySelector('textarea')?.focus();
+  });
+  await expect(toasts(page)).toHaveCount(2);
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve)))),
+  );
+  await expect(form.details).toBeFocused();
+});
+
 test('while it sends, the button says so and a second press does nothing', async ({ page, sql }) => {
   let requests = 0;
   const pressedAgain = Promise.withResolvers<void>();

@@ -136,6 +136,40 @@ test.describe('the drawer', () => {
     await expect(drawer(page)).toBeHidden();
   });
 
+  const reach = (page: Page) =>
+    page.evaluate(() => [...document.body.children].filter((part) => !(part as HTMLElement).inert).length);
+
+  test('is there before the page behind it is put out of reach, which a slow phone takes its time for', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.locator('body[data-ready]').waitFor();
+    const all = await reach(page);
+    const atOnce = await page
+      .getByRole('button', { name: 'Menu', exact: true })
+      .evaluate((button: HTMLElement) => {
+        button.click();
+        const isOpen = document.querySelector('#menu')?.matches(':popover-open');
+        return { isOpen, isBehindInert: document.querySelector('main')?.inert };
+      });
+    expect(atOnce).toEqual({ isOpen: true, isBehindInert: false });
+    await expect.poll(() => reach(page)).toBe(1);
+    await page.keyboard.press('Escape');
+    expect(await reach(page)).toBe(all);
+  });
+
+  test('a press outside gives the focus back; one between its links does not close it', async ({ page }) => {
+    await page.setViewportSize({ width: 700, height: 844 });
+    await page.goto('/');
+    await open(page);
+    const { x = 0, y = 0 } = (await drawer(page).boundingBox()) ?? {};
+    await page.mouse.click(x + 5, y + 5);
+    await expect(drawer(page)).toBeVisible();
+    await page.mouse.click(100, 400);
+    await expect(drawer(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused();
+  });
+
   test('every link closes it: an anchor of this page, another page, a call', async ({ page }) => {
     await page.goto('/');
     await open(page);

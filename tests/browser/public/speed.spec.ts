@@ -100,6 +100,49 @@ test('where the page’s code does not come, the menu still opens and closes', a
   await expect(menu).toBeHidden();
 });
 
+test('a menu that was opened before the page’s code has the page behind it out of reach when the code is there', async ({
+  page,
+}) => {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(PAGE_CODE, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(SERVICE, { waitUntil: 'domcontentloaded' });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  letGo();
+  await expect(page.locator('main')).toHaveAttribute('inert');
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+});
+
+/** More at once, and a slow phone lays them out for longer than 50 ms. */
+const MOST_ELEMENTS = 130;
+
+test('the font comes to a part of the page after the other', async ({ page }) => {
+  await page.addInitScript(() => {
+    const laidOut = new Set<Element>();
+    new MutationObserver((changes) => {
+      const before = laidOut.size;
+      for (const { target } of changes)
+        for (const element of [target as Element, ...(target as Element).querySelectorAll('*')])
+          laidOut.add(element);
+      const { dataset } = document.documentElement;
+      dataset.most = String(Math.max(Number(dataset.most ?? 0), laidOut.size - before));
+    }).observe(document, { attributes: true, attributeFilter: ['data-font'], subtree: true });
+  });
+  for (const path of ['/', SERVICE]) {
+    await page.goto(path);
+    await expect(page.locator('body[data-font]')).toBeVisible();
+    const most = Number(await page.locator('html').getAttribute('data-most'));
+    expect(most).toBeGreaterThan(0);
+    expect(most, path).toBeLessThan(MOST_ELEMENTS);
+  }
+});
+
 for (const width of [390, 1440]) {
   test(`nothing moves when the font comes, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
