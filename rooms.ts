@@ -130,6 +130,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     '@supabase/',
   ],
   'tests/inProcess': [
+    'server',
     'server/alerts',
     'server/api',
     'server/app.ts',
