@@ -158,8 +158,8 @@ test('every table is in the backup, or is one that can be made again', async () 
     ...['private.sign_in_attempts', 'private.known_networks'],
     // Counted again when requests are put back.
     'private.submission_counts',
-    // Whether mail is on: a server says so when it starts.
-    'private.mail',
+    // Whether mail and acknowledgements are on: a server says so when it starts.
+    ...['private.mail', 'private.acknowledging'],
     // How this server's own chores went, and up to where it has erased.
     ...['private.chores', 'private.retention'],
   ];
