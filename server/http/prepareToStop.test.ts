@@ -57,3 +57,18 @@ test.each(['GET / HTTP/1.1\r\nHost: loc', REQUEST])(
     expect(await answer).toBe('');
   },
 );
+
+test('a server that is always busy stops listening within a second or two', async () => {
+  const { stop } = await start(() => undefined, { silentMs: 0, requestsMs: NEVER_MS });
+  let isStopped = false;
+  // Each turn of the event loop takes as long as a heavy answer, and there is always one more.
+  function keepBusy() {
+    for (const end = performance.now() + 60; performance.now() < end; );
+    if (!isStopped) setImmediate(keepBusy);
+  }
+  keepBusy();
+  const begun = performance.now();
+  await stop();
+  isStopped = true;
+  expect(performance.now() - begun).toBeLessThan(3_000);
+});

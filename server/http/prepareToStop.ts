@@ -11,8 +11,8 @@ const REQUESTS_TIMEOUT_MS = 7_000;
 
 /** What a turn takes in which nothing was to be done. */
 const EMPTY_TURN_MS = 0.2;
-/** However fast new connections come, it must stop. */
-const MAX_TURNS = 100;
+/** However fast new connections come, and however long its answers take, it must stop. */
+const MAX_ACCEPT_MS = 1_000;
 
 type Waits = { silentMs: number; requestsMs: number };
 
@@ -39,7 +39,7 @@ export function prepareToStop(
 
   /** The system has taken connections that we have not seen yet: to stop listening would reset them, request and all. */
   async function acceptWaiting() {
-    for (let turn = 0; turn < MAX_TURNS; turn += 1) {
+    for (const end = performance.now() + MAX_ACCEPT_MS; performance.now() < end; ) {
       const before = accepted;
       const begun = performance.now();
       await nextTurn();

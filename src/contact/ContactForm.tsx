@@ -39,6 +39,7 @@ export function hydrate(container: Element) {
 function SubmissionForm() {
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
+  const latest = useRef<FieldError[]>([]);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<FieldError[]>([]);
   const [outcome, setOutcome] = useState<SendingOutcome>();
@@ -47,6 +48,7 @@ function SubmissionForm() {
   function validated(describe: (message: string) => string): Submission | undefined {
     if (!form.current) return undefined;
     const { submission, errors: found = [] } = checkSubmission(new FormData(form.current));
+    latest.current = found;
     const [first] = found;
     if (first) {
       toast({ title: 'Validation Error', description: describe(first.message), tone: 'destructive' });
@@ -59,6 +61,8 @@ function SubmissionForm() {
   async function explain(first: HTMLElement, found: FieldError[]) {
     const { activeElement } = document;
     await afterPaint();
+    // Whoever has corrected it and pressed again is not told of what was wrong.
+    if (latest.current !== found) return;
     // Now, so that the page is laid out once, messages and focus together.
     flushSync(() => setErrors(found));
     // Whoever has gone elsewhere meanwhile is not called back.

@@ -13,6 +13,4 @@ document.fonts.load('1em Figtree').then(async () => {
   }
 });
 
-document.head.append(
-  Object.assign(document.createElement('link'), { rel: 'manifest', href: '/site.webmanifest' }),
-);
+document.head.insertAdjacentHTML('beforeend', '<link rel=manifest href=/site.webmanifest>');

@@ -38,7 +38,8 @@ window.onclick = (event) => {
   if (!button || dataset.ready) return;
   if (!form) {
     const { constructor: Press } = event as unknown as { constructor: typeof PointerEvent };
-    load().then(() => button.dispatchEvent(new Press('click', event)));
+    // Browsers open and close the menu by themselves: done again, one that was closed meanwhile would open.
+    load().then(() => button.popoverTargetElement || button.dispatchEvent(new Press('click', event)));
     return;
   }
   event.preventDefault();

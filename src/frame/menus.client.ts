@@ -6,8 +6,7 @@ const CLOSE_DELAY_MS = 250;
 const { body } = document;
 
 function wireDropdown(dropdown: HTMLElement) {
-  const button = dropdown.querySelector('button');
-  if (!button) return;
+  const button = dropdown.querySelector('button') as HTMLButtonElement;
   let closing: ReturnType<typeof setTimeout> | undefined;
   const set = (open: boolean) => {
     clearTimeout(closing);
@@ -44,28 +43,29 @@ function wireDropdown(dropdown: HTMLElement) {
  * when it is on the screen: it would take a slow phone half of the time in which a press should be answered.
  */
 function wireDrawer(drawer: HTMLElement) {
-  const setBehind = (inert: boolean) => {
-    for (const part of body.children as HTMLCollectionOf<HTMLElement>) part.inert = inert && part !== drawer;
+  const setBehind = (isInert = drawer.matches(':popover-open')) => {
+    for (const part of body.children as HTMLCollectionOf<HTMLElement>)
+      part.inert = isInert && part !== drawer;
   };
-  const look = () => setBehind(drawer.matches(':popover-open'));
   drawer.onbeforetoggle = ({ newState }) => {
-    if (newState === 'open') requestAnimationFrame(() => setTimeout(look));
+    if (newState === 'open') requestAnimationFrame(() => setTimeout(setBehind));
     else {
       setBehind(false);
-      document.querySelector<HTMLElement>('[data-menu-open]')?.focus();
+      // On a phone laid flat meanwhile the button is far up: whoever reads stays where they were.
+      (document.querySelector('[data-menu-open]') as HTMLElement).focus({ preventScroll: true });
     }
   };
   drawer.onclick = ({ target }) => {
     if ((target as Element).closest('a')) drawer.hidePopover();
   };
-  // It may have been opened before this code came.
-  look();
+  // It may have been opened before this code came. Old browsers know no popovers: an error would end all of this script.
+  if (drawer.popover) setBehind();
 }
 
 // From here on src/frame/early.client.ts leaves presses to this file.
 body.dataset.ready = 'true';
-document.querySelectorAll<HTMLElement>('[data-dropdown]').forEach(wireDropdown);
-document.querySelectorAll<HTMLElement>('[data-menu]').forEach(wireDrawer);
+wireDropdown(document.querySelector('[data-dropdown]') as HTMLElement);
+wireDrawer(document.querySelector('[data-menu]') as HTMLElement);
 
 // Makes this a module to TypeScript, too: early.client.ts has a `body` of its own.
 export {};

@@ -17,9 +17,9 @@ export function toast({ title, description, tone = 'plain' }: Toast) {
   if (!region) return;
   while (region.children.length >= MAX_VISIBLE) region.firstElementChild?.remove();
   region.append(render(title, description, tone));
-  // Shown again, the region lies above a dialog that was opened after it.
-  region.hidePopover();
-  region.showPopover();
+  // Shown again, the region lies above a dialog that was opened after it. Old browsers know no popovers, and show it.
+  region.hidePopover?.();
+  region.showPopover?.();
   const announcer = document.querySelector('[data-announcer]');
   if (announcer) announcer.textContent = [title, description].filter(Boolean).join('. ');
 }

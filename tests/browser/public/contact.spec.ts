@@ -143,6 +143,20 @@ test('an empty form tells the first fault first, and every field its own', async
   await expect(page.locator('html')).not.toHaveAttribute('data-refused');
 });
 
+test('a fault that is corrected and sent before its message is painted is not said beside its field', async ({
+  page,
+  sql,
+}) => {
+  const form = await openForm(page);
+  await form.fill();
+  await form.location.fill('Rh');
+  await form.location.press('End');
+  await Promise.all(['Enter', 'y', 'l', 'Enter'].map((key) => page.keyboard.press(key)));
+  await expect(page.getByText('Your request is with us.')).toBeVisible();
+  await expect(form.form.locator('[aria-invalid]')).toHaveCount(0);
+  expect(await sql('select location from contact_submissions')).toEqual([{ location: 'Rhyl' }]);
+});
+
 test('the first fault is said at once, before each field says its own and the focus moves', async ({
   page,
 }) => {

@@ -170,6 +170,21 @@ test.describe('the drawer', () => {
     await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused();
   });
 
+  test('on a phone laid flat while it is open, closing it leaves the page where it was', async ({ page }) => {
+    await page.goto('/services/hoarding-clearance');
+    await page.locator('body[data-ready]').waitFor();
+    await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }));
+    await open(page);
+    await expect.poll(() => reach(page)).toBe(1);
+    await page.setViewportSize({ width: 844, height: 390 });
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(500);
+    await page.keyboard.press('Escape');
+    await expect(drawer(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+  });
+
   test('every link closes it: an anchor of this page, another page, a call', async ({ page }) => {
     await page.goto('/');
     await open(page);
