@@ -1,6 +1,7 @@
-// The two runners of tests, and how many of theirs passed and failed.
+// The two runners of tests: how many of theirs passed, and which failed.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { failedInPlaywright, failedInVitest } from './failedTests.mjs';
 import { NODE, run, say } from './processes.mjs';
 
 /** Unit, server and database tests: `files`, or all; of them those with `name` in theirs. */
@@ -11,15 +12,11 @@ export function runVitest({ results, settings, files = [], name }) {
   const choice = [...(name ? ['-t', name] : []), ...files];
   const isGood = run(NODE, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...choice], settings);
   const report = read(file);
-  if (report === undefined) return { passed: 0, failed: 1 };
-  const failed = report.numFailedTests + brokenFiles(report);
-  return { passed: report.numPassedTests, failed: isGood ? failed : Math.max(1, failed) };
+  return {
+    passed: report?.numPassedTests ?? 0,
+    failed: named('vitest', isGood, report && failedInVitest(report)),
+  };
 }
-
-/** Files that failed before any of their tests ran, which vitest counts as no failed test. */
-const brokenFiles = ({ testResults }) =>
-  testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
-    .length;
 
 /** Browser tests: `files`, or all; of them those with `name` in theirs. */
 export function runPlaywright({ results, settings, files = [], name }) {
@@ -30,12 +27,17 @@ export function runPlaywright({ results, settings, files = [], name }) {
     ...settings,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
-  const stats = read(file)?.stats;
-  if (stats === undefined) return { passed: 0, failed: 1 };
+  const report = read(file);
   return {
-    passed: stats.expected + stats.flaky,
-    failed: isGood ? stats.unexpected : Math.max(1, stats.unexpected),
+    passed: report?.stats.expected ?? 0,
+    failed: named('playwright', isGood, report && failedInPlaywright(report)),
   };
 }
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
+
+/** The failed tests. A runner that failed otherwise, or left no report, counts as one of its own. */
+function named(runner, isGood, failed) {
+  if (failed === undefined) return [`${runner} ended without a report`];
+  return isGood || failed.length > 0 ? failed : [`${runner} failed outside of its tests`];
+}

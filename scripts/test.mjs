@@ -20,35 +20,33 @@ const results = choice.isAll ? join(ROOT, 'test-results') : mkdtempSync(join(tmp
 if (choice.isAll) rmSync(results, { recursive: true, force: true });
 const settings = provide();
 
-const failedSteps = [];
+const failed = [];
 let passed = 0;
-let failed = 0;
-function count(name, result) {
+function count(result) {
   passed += result.passed;
-  failed += result.failed;
-  if (result.failed > 0) failedSteps.push(name);
+  failed.push(...result.failed);
 }
 
 if (choice.isAll) {
   for (const [name, command, args] of CHECKS) {
     say(name);
     const isGood = run(command, args);
-    count(name, { passed: Number(isGood), failed: Number(!isGood) });
+    count({ passed: Number(isGood), failed: isGood ? [] : [name] });
   }
 }
 if (choice.needsSite && !(await build())) fail('There is no built site to test.');
 const { name, unit, browser } = choice;
 // One after the other: beside each other they starve the tests that count what happens within seconds.
-if (choice.isAll || unit.length > 0) count('vitest', runVitest({ results, settings, name, files: unit }));
-if (choice.isAll || browser.length > 0)
-  count('playwright', runPlaywright({ results, settings, name, files: browser }));
+if (choice.isAll || unit.length > 0) count(runVitest({ results, settings, name, files: unit }));
+if (choice.isAll || browser.length > 0) count(runPlaywright({ results, settings, name, files: browser }));
 if (!choice.isAll) rmSync(results, { recursive: true, force: true });
 
 say('Result');
-if (failedSteps.length > 0) process.stdout.write(`Failed, see above: ${failedSteps.join(', ')}\n`);
-if (passed + failed === 0) process.stdout.write('There is no such test.\n');
-process.stdout.write(`${passed} passed, ${failed} failed\n`);
-process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+if (failed.length > 0)
+  process.stdout.write(`Failed, see above:\n${failed.map((line) => `- ${line}\n`).join('')}`);
+if (passed + failed.length === 0) process.stdout.write('There is no such test.\n');
+process.stdout.write(`${passed} passed, ${failed.length} failed\n`);
+process.exitCode = failed.length > 0 || passed === 0 ? 1 : 0;
 
 function choose() {
   try {
