@@ -94,9 +94,10 @@ describe.each(DATABASES)('the desk’s list, on $name', ({ open }) => {
   });
 
   test('each way to find has its index', async () => {
-    const plan = (query: string) =>
+    // What a server likes best depends on how few rows there are, and on when it last counted them.
+    const plan = (query: string, ...without: string[]) =>
       desk.database.backend.inTransaction(async (sql) => {
-        await sql('set local enable_seqscan = off');
+        for (const way of ['seqscan', ...without]) await sql(`set local enable_${way} = off`);
         return JSON.stringify(await sql(`explain ${query}`));
       });
     const submissions = 'select s.id from public.contact_submissions s where';
@@ -105,10 +106,11 @@ describe.each(DATABASES)('the desk’s list, on $name', ({ open }) => {
     );
     const lane = "private.folder_of(s.status) = 'requests' and private.urgency_rank(s.urgency) = 1";
     const order = 'order by s.created_at desc, s.id desc limit 51';
-    expect(await plan(`${submissions} ${lane} and (s.created_at, s.id) < (now(), s.id) ${order}`)).toContain(
+    const inOrder = (query: string) => plan(`${submissions} ${query} ${order}`, 'bitmapscan', 'sort');
+    expect(await inOrder(`${lane} and (s.created_at, s.id) < (now(), s.id)`)).toContain(
       'Index Scan using contact_submissions_by_urgency',
     );
-    expect(await plan(`${submissions} s.service = 'Sharps Removal' and ${lane} ${order}`)).toContain(
+    expect(await inOrder(`s.service = 'Sharps Removal' and ${lane}`)).toContain(
       'Index Scan using contact_submissions_by_',
     );
   });
