@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
@@ -13,6 +12,7 @@ import { lastChanged } from './build/lastChanged.ts';
 import { ownColours } from './build/ownColours.ts';
 import { pageCode } from './build/pageCode.ts';
 import { plainImports } from './build/plainImports.ts';
+import { policyHash } from './build/policyHash.ts';
 import { subsetFont } from './build/subsetFont.ts';
 import { trimPages } from './build/trimPages.ts';
 import { weighPages } from './build/weighPages.ts';
@@ -22,8 +22,6 @@ import { NEXT_PAGES } from './src/home/nextPages.ts';
 const { PUBLIC_SITE_URL, SIGN_UP } = process.env;
 const project = readHostedProject(process.env);
 const backend = project === undefined ? [] : [project];
-
-const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}` as const;
 
 /** Pages that are nobody's to find. */
 const UNLISTED = /\/(auth|admin|form-answer)$/;
@@ -62,7 +60,7 @@ export default defineConfig({
   security: {
     csp: {
       // trimPages() leaves the hash to the pages that can load the rules.
-      scriptDirective: { resources: ["'self'"], hashes: [sha256(NEXT_PAGES)] },
+      scriptDirective: { resources: ["'self'"], hashes: [policyHash(NEXT_PAGES)] },
       directives: [
         "default-src 'none'",
         "img-src 'self' data:",

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
@@ -11,6 +10,7 @@ import {
   type Visitor,
 } from 'lightningcss';
 import { foldVariables } from './foldVariables.ts';
+import { policyHash } from './policyHash.ts';
 import { rewritePages } from './rewritePages.ts';
 import { ownNames, shortenClasses, shortenSelector, shortNames } from './shortenNames.ts';
 
@@ -44,7 +44,7 @@ async function trimPage(html: string, folder: string, frameOrigin: string): Prom
   let page = html;
   for (const [, style = ''] of html.matchAll(STYLE)) {
     const trimmed = shorten(trim(style, words), names);
-    page = page.replace(style, () => trimmed).replace(hashOf(style), hashOf(trimmed));
+    page = page.replace(style, () => trimmed).replace(policyHash(style), policyHash(trimmed));
   }
   const policed = trimPolicy(shortenClasses(page, names), texts);
   return policed.includes(`data-map="${frameOrigin}`) ? policed : withoutFrames(policed, frameOrigin);
@@ -65,7 +65,7 @@ const RULES = /`(\{"prerender[^`]+)`/g;
 function trimPolicy(page: string, scripts: string[]): string {
   const written = [...scripts.join('\n').matchAll(RULES)].map(([, rules = '']) => rules);
   const inline = [...page.matchAll(INLINE)].map(([, , content = '']) => content);
-  const present = new Set([...inline, ...written].map((content) => `'${hashOf(content)}'`));
+  const present = new Set([...inline, ...written].map((content) => `'${policyHash(content)}'`));
   return page.replace(POLICY, (policy) =>
     policy.replaceAll(/ '(sha256-[^']+)'/g, (hash) => (present.has(hash.trim()) ? hash : '')),
   );
@@ -79,8 +79,6 @@ const withoutFrames = (page: string, frameOrigin: string) =>
 
 /** Everything that could be a class name: whatever stands between white space and quotes. */
 const wordsOf = (text: string) => new Set(text.replaceAll('&amp;', '&').split(/[\s"'`\\]+/));
-
-const hashOf = (style: string) => `sha256-${createHash('sha256').update(style).digest('base64')}`;
 
 /** The text of every script that a page loads, by itself or through another. */
 async function reachableScripts(html: string, folder: string): Promise<string[]> {

@@ -50,8 +50,6 @@ export function AnswerPage() {
             method="post"
             action="/request"
             noValidate
-            // The browser itself sends this one: early.client.ts may not hold its button.
-            data-ready
             aria-label="Request help"
             className="group mt-8 grid gap-5 rounded-card border border-line bg-card p-5 sm:p-8"
           >

@@ -9,7 +9,7 @@ export type SendingOutcome = 'sent' | 'sentEmergency' | 'failed';
 /**
  * How the sending ended, for as long as the visitor needs to read it: the toast says it
  * first and is gone in four seconds. The hidden note is for the case where the form's own
- * code never arrives (src/frame/early.client.ts shows it: the form's last element).
+ * code never arrives (earlyForm.client.ts shows it: the form's last element).
  */
 export function Outcome({ outcome }: { outcome: SendingOutcome | undefined }) {
   const note = useRef<HTMLParagraphElement>(null);

@@ -1,7 +1,7 @@
 /** A press that came before the form's code. */
 export type EarlyPress = 'submit' | 'whatsapp';
 
-/** Takes over from the early script (src/frame/early.client.ts). @returns the press that it held, if any. */
+/** Takes over from the early script (src/contact/earlyForm.client.ts). @returns the press that it held, if any. */
 export function takeEarlyPress(ready: HTMLFormElement): EarlyPress | undefined {
   const { pressed } = ready.dataset;
   ready.dataset.ready = 'true';

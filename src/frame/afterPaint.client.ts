@@ -2,13 +2,17 @@
 
 /**
  * In the font first the lists, then what is around them, the page as a whole at last: a part a frame. All at once
- * a slow phone is busy with it for a seventh of a second, and a press would have to wait.
+ * a slow phone is busy with it for a seventh of a second, and a press would have to wait. What would move what the
+ * visitor sees, as its lines break elsewhere, stays as it is until the next page.
  */
-const parts = document.querySelectorAll<HTMLElement>('body, body > *, section, ul');
+const parts = document.querySelectorAll<HTMLElement>('body, body > *, main > *, section, ul, h1');
 
 document.fonts.load('1em Figtree').then(async () => {
   for (const part of [...parts].reverse()) {
+    const { offsetHeight } = part;
     part.dataset.font = '';
+    if (part.offsetHeight !== offsetHeight && part.getBoundingClientRect().top < innerHeight)
+      part.dataset.font = 'none';
     await new Promise(requestAnimationFrame);
   }
 });

@@ -1,11 +1,8 @@
 /**
- * All script that stands in a public page; the rest is one file, asked for when the page is painted,
- * or at the first touch. Until it is there, a press of a button is held, and done again
- * then. One in the form is held until the form's own code is ready; if that does not arrive, a note appears.
+ * All script that stands in a public page, but for the form's (src/contact/earlyForm.client.ts); the rest is one file,
+ * asked for when the page is painted, or at the first touch. Until it is there, a press of a button is held, and done
+ * again then.
  */
-
-/** As long as send.ts allows. */
-const SEND_TIMEOUT_MS = 15_000;
 
 const { body } = document;
 let code: Promise<unknown> | undefined;
@@ -33,24 +30,8 @@ if (document.referrer.startsWith(origin)) body.dataset.font = '';
 
 window.onclick = (event) => {
   const button = (event.target as Element).closest('button');
-  const form = button?.form;
-  const { dataset } = form ?? body;
-  if (!button || dataset.ready) return;
-  if (!form) {
-    const { constructor: Press } = event as unknown as { constructor: typeof PointerEvent };
-    // Browsers open and close the menu by themselves: done again, one that was closed meanwhile would open.
-    load().then(() => button.popoverTargetElement || button.dispatchEvent(new Press('click', event)));
-    return;
-  }
-  event.preventDefault();
-  if (!dataset.pressed) {
-    dataset.pressed = button.type;
-    form.ariaBusy = 'true';
-    setTimeout(() => {
-      if (dataset.ready) return;
-      dataset.pressed = '';
-      form.ariaBusy = null;
-      Object.assign(form.lastChild as Node, { role: 'alert', hidden: false });
-    }, SEND_TIMEOUT_MS);
-  }
+  if (!button || button.form || body.dataset.ready) return;
+  const { constructor: Press } = event as unknown as { constructor: typeof PointerEvent };
+  // Browsers open and close the menu by themselves: done again, one that was closed meanwhile would open.
+  load().then(() => button.popoverTargetElement || button.dispatchEvent(new Press('click', event)));
 };

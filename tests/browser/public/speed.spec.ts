@@ -197,6 +197,9 @@ test('the font comes to a part of the page after the other', async ({ page }) =>
   }
 });
 
+/** The headlines of the last two break elsewhere in the font: one on a large screen, one on a phone. */
+const MOVED = ['/', SERVICE, '/privacy', '/services/hoarding-clearance', '/services/bodily-fluids'];
+
 for (const width of [390, 1440]) {
   test(`nothing moves when the font comes, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
@@ -217,7 +220,7 @@ for (const width of [390, 1440]) {
           );
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    for (const path of ['/', SERVICE]) {
+    for (const path of MOVED) {
       // The font that is held back would hold up `load`, where it is asked for before.
       await page.goto(path, { waitUntil: 'domcontentloaded' });
       await withCode(page);
@@ -227,7 +230,7 @@ for (const width of [390, 1440]) {
         () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       );
       const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
-      expect(shift, path).toBeLessThan(0.01);
+      expect(shift, path).toBeLessThan(0.002);
     }
   });
 }
