@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { LINK_SECONDS } from '../database/backend.ts';
+import { LINK_SECONDS } from '../database/linkSeconds.ts';
 import { describeError, log } from '../log.ts';
 import type { MailSettings } from '../settings.ts';
 import { site } from '../site.ts';

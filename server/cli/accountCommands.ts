@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createLinkToken, linkTo, pathTo } from '../api/recovery.ts';
-import { LINK_SECONDS } from '../database/backend.ts';
 import { retryOnConflict } from '../database/errors.ts';
+import { LINK_SECONDS } from '../database/linkSeconds.ts';
 import type { Sql } from '../database/sql.ts';
 import type { Command } from './command.ts';
 

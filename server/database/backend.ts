@@ -5,6 +5,7 @@ import type { PostgresConnection } from '@supabase/lite/postgres';
 import type { Secrets } from '../dataDir/secrets.ts';
 import { CALL_TIMEOUT_MS, TimeoutError, withTimeout } from '../timeout.ts';
 import { markTransient } from './errors.ts';
+import { LINK_SECONDS } from './linkSeconds.ts';
 import { migrate } from './migrations.ts';
 import { reopenOnPanic } from './panic.ts';
 import { openPglite } from './pglite.ts';
@@ -13,9 +14,6 @@ import { createQueue } from './queue.ts';
 import { requireRights } from './rights.ts';
 import { sendSubmission } from './sendSubmission.ts';
 import { type Database, type DatabaseSettings, type Sql, sqlOfPglite, sqlOfPostgres } from './sql.ts';
-
-/** How long a link that sets a password works. */
-export const LINK_SECONDS = 30 * 60;
 
 /** What the built site sends with every call: a name for the public, not a secret. */
 export const PUBLIC_KEY = 'sb_publishable_embedded';
