@@ -11,12 +11,14 @@ const MAX_VISIBLE = 3;
 /** Kept here while the browser goes to the page that shows it. */
 const STORAGE_KEY = 'toasts';
 
-/** Shows a toast; the oldest gives way when there are already three. */
+/** Shows a toast, in the place of one that says the same; the oldest gives way when there are already three. */
 export function toast({ title, description, tone = 'plain' }: Toast) {
   const region = document.querySelector<HTMLElement>('[data-toasts]');
   if (!region) return;
+  const item = render(title, description, tone);
+  for (const shown of [...region.children]) if (shown.textContent === item.textContent) shown.remove();
   while (region.children.length >= MAX_VISIBLE) region.firstElementChild?.remove();
-  region.append(render(title, description, tone));
+  region.append(item);
   // Shown again, the region lies above a dialog that was opened after it. Old browsers know no popovers, and show it.
   region.hidePopover?.();
   region.showPopover?.();
