@@ -16,12 +16,15 @@ export function toast({ title, description, tone = 'plain' }: Toast) {
   const region = document.querySelector<HTMLElement>('[data-toasts]');
   if (!region) return;
   const item = render(title, description, tone);
+  const hadFocus = region.matches(':focus-within');
   for (const shown of [...region.children]) if (shown.textContent === item.textContent) shown.remove();
   while (region.children.length >= MAX_VISIBLE) region.firstElementChild?.remove();
   region.append(item);
   // Shown again, the region lies above a dialog that was opened after it. Old browsers know no popovers, and show it.
   region.hidePopover?.();
   region.showPopover?.();
+  // It went with the toast that gave way.
+  if (hadFocus && !region.matches(':focus-within')) item.querySelector('button')?.focus();
   const announcer = document.querySelector('[data-announcer]');
   if (announcer) announcer.textContent = [title, description].filter(Boolean).join('. ');
 }

@@ -86,6 +86,15 @@ test('what is said again is not shown twice', async ({ page }) => {
   await expect(page.locator('[aria-live="polite"]')).toHaveText(
     'Validation Error. Name must be at least 2 characters',
   );
+  // Whoever is about to dismiss it keeps their place.
+  await expect(form.name).toBeFocused();
+  const dismiss = toasts(page).getByRole('button', { name: 'Dismiss' });
+  await dismiss.focus();
+  const isFocused = await form.form.evaluate((element: HTMLFormElement) => {
+    element.requestSubmit();
+    return document.activeElement?.matches('.toast button');
+  });
+  expect(isFocused).toBe(true);
 });
 
 test('no page breaks its own Content-Security-Policy', async ({ page }) => {
