@@ -30,8 +30,11 @@ if (document.referrer.startsWith(origin)) body.dataset.font = '';
 
 window.onclick = (event) => {
   const button = (event.target as Element).closest('button');
-  if (!button || button.form || body.dataset.ready) return;
+  if (!button || body.dataset.ready) return;
   const { constructor: Press } = event as unknown as { constructor: typeof PointerEvent };
-  // Browsers open and close the menu by themselves: done again, one that was closed meanwhile would open.
-  load().then(() => button.popoverTargetElement || button.dispatchEvent(new Press('click', event)));
+  // A form's press is the form's own. Browsers open and close the menu by themselves: done again, one that was closed
+  // meanwhile would open.
+  load().then(
+    () => button.form || button.popoverTargetElement || button.dispatchEvent(new Press('click', event)),
+  );
 };

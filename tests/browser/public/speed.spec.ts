@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { publicPaths } from '../../support/sitePages.ts';
 import { expect, test } from '../fixtures.ts';
-import { contactForm } from './contactPage.ts';
+import { contactForm, toasts } from './contactPage.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
 
@@ -88,6 +88,17 @@ test('a press that comes before the page’s code is carried out when the code i
   await expect(services).toHaveAttribute('aria-expanded', 'false');
   letGo();
   await expect(services).toHaveAttribute('aria-expanded', 'true');
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('a press in the form fetches its code, though pictures are still on their way', async ({ page }) => {
+    await page.route('**/*.avif', () => undefined);
+    await page.goto('/#contact', { waitUntil: 'domcontentloaded' });
+    await contactForm(page).submit.tap();
+    await expect(toasts(page)).toContainText('Name must be at least 2 characters');
+  });
 });
 
 test('where the page’s code does not come, the menu still opens and closes', async ({ page }) => {
