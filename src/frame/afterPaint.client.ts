@@ -2,17 +2,25 @@
 
 /**
  * In the font first the lists, then what is around them, the page as a whole at last: a part a frame. All at once
- * a slow phone is busy with it for a seventh of a second, and a press would have to wait. What would move what the
- * visitor sees, as its lines break elsewhere, stays as it is until the next page.
+ * a slow phone is busy with it for a seventh of a second, and a press would have to wait.
  */
-const parts = document.querySelectorAll<HTMLElement>('body, body > *, main > *, section, ul, h1');
+const parts = [...document.querySelectorAll<HTMLElement>('body, body > *, main > *, section, ul, h1, h2')];
 
 document.fonts.load('1em Figtree').then(async () => {
-  for (const part of [...parts].reverse()) {
-    const { offsetHeight } = part;
-    part.dataset.font = '';
-    if (part.offsetHeight !== offsetHeight && part.getBoundingClientRect().top < innerHeight)
-      part.dataset.font = 'none';
+  while (parts.length) {
+    const part = parts.pop() as HTMLElement;
+    const { offsetHeight, dataset } = part;
+    const tried = dataset.font;
+    dataset.font = '';
+    if (
+      (part.offsetHeight !== offsetHeight || part.matches('p')) &&
+      part.getBoundingClientRect().top < innerHeight
+    ) {
+      // What would move what the visitor sees, as its lines break elsewhere, stays as it is until the next page. That
+      // is a paragraph, mostly: so those that are seen stay, and then what is left of the part is tried again.
+      if (!tried) parts.push(part, ...part.querySelectorAll('p'));
+      dataset.font = 'none';
+    }
     await new Promise(requestAnimationFrame);
   }
 });
