@@ -1,6 +1,9 @@
 import postgres from 'postgres';
 import { isTransient } from './errors.ts';
 
+/** A statement whose caller has gone would wait on for its lock, on a connection of which PostgreSQL has only so many. */
+const NOTICES_LOSS = "set client_connection_check_interval = '1s'";
+
 /** An error with the driver's code for a connection that is gone. */
 const connectionLost = () =>
   Object.assign(new Error('The connection was lost.'), { code: 'CONNECTION_CLOSED' });
@@ -60,6 +63,8 @@ export function createPool(options: postgres.Sql['options'], maxConnections: num
       connection.isBroken = true;
     }
     all.push(connection);
+    // PostgreSQL before 14, and on Windows, knows no such thing.
+    connection.sql.unsafe(NOTICES_LOSS).catch(() => undefined);
     return connection;
   }
 
