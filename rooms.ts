@@ -109,7 +109,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // What builds, starts and measures.
   build: ['build/owner', 'src/rules', 'server', 'server/http', 'site.config.ts', 'node:'],
   'build/owner': ['src/assets', 'src/content', 'src/rules', 'node:'],
-  'astro.config.ts': ['build', 'src/home', 'site.config.ts', 'node:'],
+  'astro.config.ts': ['build', 'src/home', 'site.config.ts'],
   scripts: ['node:'],
   'scripts/dev': ['build/owner', 'server/settings.ts', 'node:'],
   'scripts/rooms': ['rooms.ts', 'node:'],

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 const SHUTDOWN = join(import.meta.dirname, 'shutdown.ts');
 
@@ -17,17 +17,14 @@ async function start(close: string, { then = '', graceMs = 60_000 } = {}) {
     ${then}`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', source]);
   let output = '';
-  const up = new Promise<void>((resolve) => {
-    const read = (chunk: Buffer) => {
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
       output += chunk;
-      if (output.includes('up\n')) resolve();
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-  });
+    });
+  const said = (words: string) => vi.waitFor(() => expect(output).toContain(words), 30_000);
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output }));
-  await up;
-  return { send: (signal: NodeJS.Signals) => child.kill(signal), ended };
+  await said('up\n');
+  return { send: (signal: NodeJS.Signals) => child.kill(signal), said, ended };
 }
 
 const SLOWLY = `await setTimeout(100); process.stdout.write('closed\\n');`;
@@ -55,6 +52,7 @@ test('one Ctrl-C that comes twice is one', async () => {
 test('a second signal ends it at once', async () => {
   const program = await start(NEVER);
   program.send('SIGTERM');
+  await program.said('closing');
   await setTimeout(1_500);
   program.send('SIGINT');
   const { code, output } = await program.ended;

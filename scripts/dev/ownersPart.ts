@@ -1,4 +1,4 @@
-import { watch } from 'node:fs';
+import { readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { checkOwnersPart } from '../../build/owner/check.ts';
 import { inPrint } from '../../build/owner/fault.ts';
@@ -32,13 +32,21 @@ export function watchOwnersPart(root: string, say: (line: string) => void): () =
   }
 
   const watchers = [
-    // The folder, because editors put a new file in the place of the old one.
     watch(root, (_event, name) => name === 'site.config.ts' && onChange()),
-    watch(join(root, 'src', 'content'), { recursive: true }, onChange),
-    watch(join(root, 'src', 'assets', 'pictures'), onChange),
+    ...foldersOf(root).map((folder) => watch(folder, onChange)),
   ];
   return () => {
     clearTimeout(settling);
     for (const watcher of watchers) watcher.close();
   };
+}
+
+/**
+ * The folders that hold texts and pictures. Each is watched by itself, because editors put a new file in the place of
+ * the old one: under Linux a watch of the file, or a recursive one, goes on with the old.
+ */
+function foldersOf(root: string): string[] {
+  const content = join(root, 'src', 'content');
+  const texts = readdirSync(content, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return [...texts.map(({ name }) => join(content, name)), join(root, 'src', 'assets', 'pictures')];
 }

@@ -6,7 +6,7 @@ import { site } from '../site.ts';
 import { composeLinkMail } from './letters.ts';
 import { createMailer, isPermanent, replyOf } from './mailer.ts';
 
-/** The wait before each try, also the first: whoever asked must not notice the work, which tells that there is an account. */
+/** The wait before each try. Before the first one, too: the time that sending takes would tell that there is an account. */
 const WAITS_MS = [1_000, 5_000, 10_000, 20_000, 40_000, 60_000];
 /** A flood of links is not kept in memory. */
 const MAX_UNDER_WAY = 100;

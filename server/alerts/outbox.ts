@@ -23,11 +23,10 @@ type DeliveryResult = { isDone: boolean; deliveredTo?: string[]; isGivenUp?: boo
 export const CLAIM_SECONDS = 30;
 
 /**
- * What is old, and mailed because somebody asked for it, after all else: it may be thousands, and nobody new waits for
- * those. Staff before visitors; what was not tried yet before what failed, so that an address that always
- * fails holds up nothing new; emergencies first, then in order. A claim or a wait that ends later
- * than any can was written before the clock was set back, and counts as over. A reminder waits no
- * longer once somebody has taken the emergency.
+ * Claims what is due, in this order: what was held and released on request comes after all else, because it may be
+ * thousands; staff before visitors; what was not tried yet before what failed, so that an address that always fails
+ * holds up nothing new; emergencies first; then by time. A claim or a wait that ends later than any can was written
+ * before the clock was set back, and counts as over. A reminder is dropped once somebody has taken the emergency.
  */
 const CLAIM = `
   with due as (

@@ -1,5 +1,5 @@
 import type { Backend } from '../database/backend.ts';
-import { isTransient } from '../database/errors.ts';
+import { isConflict, isTransient } from '../database/errors.ts';
 import { describeError, log } from '../log.ts';
 import { toUnavailable } from './forward.ts';
 import { CHECK_VIOLATION, checkViolated, internalError, unavailable } from './responses.ts';
@@ -18,7 +18,8 @@ export async function storeSubmission(backend: Backend, submission: object): Pro
   } catch (error) {
     const { code, constraint, constraint_name } = error as Record<string, unknown>;
     if (code === CHECK_VIOLATION) return checkViolated(String(constraint ?? constraint_name));
-    if (code === undefined || isTransient(error)) return toUnavailable(error);
+    // A conflict that five tries did not get past is nobody's fault, and passes.
+    if (code === undefined || isTransient(error) || isConflict(error)) return toUnavailable(error);
     log('error', 'backend failed', describeError(error));
     if (!(await backend.isAlive())) return unavailable();
     return internalError();

@@ -16,6 +16,9 @@ const codeOf = (error: unknown) => String((error as { code?: unknown } | undefin
 /** Whether the database could not do its work now, and the same call may succeed later. */
 export const isTransient = (error: unknown): boolean => TRANSIENT.test(codeOf(error));
 
+/** Whether the transaction met another one, and was undone for it. */
+export const isConflict = (error: unknown): boolean => CONFLICT.test(codeOf(error));
+
 /** What the backend library is given instead of a transient error: it responds to PostgREST's `PT503` with 503. */
 export function markTransient(error: unknown): unknown {
   if (!isTransient(error)) return error;
@@ -29,7 +32,7 @@ export async function retryOnConflict<T>(transaction: () => Promise<T>): Promise
     try {
       return await transaction();
     } catch (error) {
-      if (!CONFLICT.test(codeOf(error)) || turn === MAX_TRIES) throw error;
+      if (!isConflict(error) || turn === MAX_TRIES) throw error;
     }
   }
 }

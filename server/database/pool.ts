@@ -1,14 +1,18 @@
 import postgres from 'postgres';
 import { isTransient } from './errors.ts';
 
+/** A statement whose caller has gone would wait on for its lock, on a connection of which PostgreSQL has only so many. */
+const NOTICES_LOSS = "set client_connection_check_interval = '1s'";
+/** PostgreSQL's codes for a setting that it does not know, as before 14, or cannot take, as on Windows. */
+const CANNOT_NOTICE = ['42704', '22023'];
+
 /** An error with the driver's code for a connection that is gone. */
 const connectionLost = () =>
   Object.assign(new Error('The connection was lost.'), { code: 'CONNECTION_CLOSED' });
 
 type Connection = {
   sql: postgres.Sql;
-  /** It connects with its first statement, which waits for that. */
-  isNew: boolean;
+  isConnected: boolean;
   /** It is gone, or its time is over: nothing is sent over it any more. */
   isBroken: boolean;
   /** Its latest statement failed. */
@@ -16,17 +20,13 @@ type Connection = {
 };
 
 /** One connection for one caller at a time, as the driver's own `reserve` gives it. */
-export type PooledConnection = Pick<postgres.Sql, 'unsafe'> & {
-  /** Whether its first statement waits until it is connected. */
-  isNew: boolean;
-  release(): void;
-};
+export type PooledConnection = Pick<postgres.Sql, 'unsafe'> & { release(): void };
 
 export type Pool = {
   /**
-   * Gives a connection to one caller until it is released; with `timeoutMs` for so long at most,
+   * Gives a connection that stands to one caller until it is released; with `timeoutMs` for so long at most,
    * the wait for it included: after that nothing more is sent over it.
-   * @throws when none comes in time, and once `close` was called.
+   * @throws when none comes in time, the driver's error when it cannot connect, and once `close` was called.
    */
   acquire(timeoutMs?: number): Promise<PooledConnection>;
   /** Waits for the connections in use, and closes all. */
@@ -50,7 +50,7 @@ export function createPool(options: postgres.Sql['options'], maxConnections: num
 
   function open(): Connection {
     const connection: Connection = {
-      isNew: true,
+      isConnected: false,
       isBroken: false,
       hasFailed: false,
       // A connection must not end of age within a transaction.
@@ -61,6 +61,16 @@ export function createPool(options: postgres.Sql['options'], maxConnections: num
     }
     all.push(connection);
     return connection;
+  }
+
+  /** By a statement of its own: with two that wait for the connection, the driver would try again when there is none. */
+  async function connect(connection: Connection) {
+    try {
+      await connection.sql.unsafe(NOTICES_LOSS);
+    } catch (error) {
+      if (!CANNOT_NOTICE.includes(String((error as { code?: unknown }).code))) throw error;
+    }
+    connection.isConnected = true;
   }
 
   function take(timeoutMs?: number): Connection | Promise<Connection> {
@@ -112,7 +122,6 @@ export function createPool(options: postgres.Sql['options'], maxConnections: num
     const query = connection.sql.unsafe(...call);
     query.then(
       () => {
-        connection.isNew = false;
         connection.hasFailed = false;
       },
       (error) => {
@@ -130,8 +139,14 @@ export function createPool(options: postgres.Sql['options'], maxConnections: num
       const connection = await take(timeoutMs);
       const left = timeoutMs && Math.max(0, timeoutMs - (performance.now() - start));
       const timer = left === undefined ? undefined : setTimeout(remove, left, connection);
+      try {
+        if (!connection.isConnected) await connect(connection);
+      } catch (error) {
+        clearTimeout(timer);
+        if (all.includes(connection)) remove(connection);
+        throw error;
+      }
       return {
-        isNew: connection.isNew,
         unsafe: run.bind(undefined, connection) as PooledConnection['unsafe'],
         release() {
           clearTimeout(timer);

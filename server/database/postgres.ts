@@ -53,8 +53,6 @@ export function openPostgres(url: string, maxTransactions: number) {
       const end = performance.now() + CALL_TIMEOUT_MS;
       const connection = await transactions.acquire(CALL_TIMEOUT_MS);
       try {
-        // The database counts the sender's time from the statement on: what it takes to connect must be over.
-        if (connection.isNew) await connection.unsafe('select');
         await sendSubmission(sqlOfPostgres(connection), submission, end);
       } finally {
         connection.release();

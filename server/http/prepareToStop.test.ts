@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer, get, type RequestListener, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
@@ -22,7 +22,15 @@ async function start(answer: RequestListener, waits: Parameters<typeof prepareTo
     await expect.poll(() => socket.bytesRead).toBe(request.length);
     return { answer: text(client).catch(() => '') };
   }
-  return { stop, send };
+  /** Asks over a connection of its own. @returns the answer's body, or the error's code. */
+  const ask = () =>
+    new Promise<string>((resolve) => {
+      get({ port, host: '127.0.0.1', agent: false }, (response) => text(response).then(resolve)).on(
+        'error',
+        ({ code = '' }: NodeJS.ErrnoException) => resolve(code),
+      );
+    });
+  return { stop, send, ask };
 }
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
@@ -57,6 +65,24 @@ test.each(['GET / HTTP/1.1\r\nHost: loc', REQUEST])(
     expect(await answer).toBe('');
   },
 );
+
+test('nobody is cut off who comes while it stops under load', async () => {
+  const { stop, ask } = await start(
+    (_, response) => {
+      for (const end = performance.now() + 5; performance.now() < end; );
+      response.end('Here it is.');
+    },
+    { silentMs: NEVER_MS, requestsMs: NEVER_MS },
+  );
+  const ends: string[] = [];
+  const lanes = Array.from({ length: 20 }, async () => {
+    for (let end = 'Here it is.'; end === 'Here it is.'; ends.push(end)) end = await ask();
+  });
+  await expect.poll(() => ends.length).toBeGreaterThan(40);
+  await stop();
+  await Promise.all(lanes);
+  expect(new Set(ends)).toEqual(new Set(['Here it is.', 'ECONNREFUSED']));
+});
 
 test('a server that is always busy stops listening within a second or two', async () => {
   const { stop } = await start(() => undefined, { silentMs: 0, requestsMs: NEVER_MS });

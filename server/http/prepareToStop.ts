@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
@@ -11,6 +11,8 @@ const REQUESTS_TIMEOUT_MS = 7_000;
 
 /** What a turn takes in which nothing was to be done. */
 const EMPTY_TURN_MS = 0.2;
+/** So long nobody should have come. The longer that takes to happen, the less is asked for. */
+const QUIET_MS = 20;
 /** However fast new connections come, and however long its answers take, it must stop. */
 const MAX_ACCEPT_MS = 1_000;
 
@@ -39,19 +41,39 @@ export function prepareToStop(
 
   /** The system has taken connections that we have not seen yet: to stop listening would reset them, request and all. */
   async function acceptWaiting() {
-    for (const end = performance.now() + MAX_ACCEPT_MS; performance.now() < end; ) {
-      const before = accepted;
-      const begun = performance.now();
+    const start = performance.now();
+    let before = accepted;
+    let latest = start;
+    for (let now = start; now < start + MAX_ACCEPT_MS; ) {
       await nextTurn();
+      const turnMs = performance.now() - now;
+      now += turnMs;
       // In a longer turn, spent on answers, others may have come after we looked for them.
-      if (accepted === before && performance.now() - begun < EMPTY_TURN_MS) return;
+      if (accepted !== before || turnMs > EMPTY_TURN_MS) {
+        before = accepted;
+        latest = now;
+      } else if (now - latest >= QUIET_MS * (1 - (now - start) / MAX_ACCEPT_MS)) return;
     }
   }
 
+  /** Whoever waits sends nothing new meanwhile, and work under way comes to its end. @returns what lets them on. */
+  function holdRequests() {
+    const listeners = server.rawListeners('request') as RequestListener[];
+    const held: Parameters<RequestListener>[] = [];
+    server.removeAllListeners('request').on('request', (...request) => held.push(request));
+    return () => {
+      server.removeAllListeners('request');
+      for (const listener of listeners) server.on('request', listener);
+      for (const request of held) server.emit('request', ...request);
+    };
+  }
+
   return async () => {
+    const letOn = holdRequests();
     await acceptWaiting();
     const closed = once(server, 'close');
     server.close();
+    letOn();
     const timers = [
       // A client that keeps asking on one connection would keep it, and the server, alive.
       setInterval(() => server.closeIdleConnections(), CHECK_INTERVAL_MS),

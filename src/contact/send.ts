@@ -12,10 +12,14 @@ export const preloadBackend = () => {
 
 /** Sends a request. @throws when it was not acknowledged within `SEND_TIMEOUT_MS`, whatever was slow. */
 export async function send(submission: Submission): Promise<void> {
-  const signal = AbortSignal.timeout(SEND_TIMEOUT_MS);
+  // `AbortSignal.timeout` would stop all sending from browsers before 2022.
+  const controller = new AbortController();
   const expired = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason));
+    setTimeout(() => {
+      reject(new Error('The request was not acknowledged in time.'));
+      controller.abort();
+    }, SEND_TIMEOUT_MS);
   });
-  const sending = loadBackend().then(({ sendSubmission }) => sendSubmission(submission, signal));
+  const sending = loadBackend().then(({ sendSubmission }) => sendSubmission(submission, controller.signal));
   await Promise.race([sending, expired]);
 }

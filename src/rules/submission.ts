@@ -32,8 +32,11 @@ const atLeast = (min: number, message: string) =>
 const atMost = (max: number, message: string) =>
   z.refine<string>((text) => length(text) <= max, { error: message, abort: true });
 
-/** Neither half an emoji nor a NUL, which come with broken pastes, can be stored. */
-const clean = z.overwrite<string>((text) => text.toWellFormed().replaceAll('\0', ''));
+/**
+ * Neither half an emoji nor a NUL, which come with broken pastes, can be stored. `toWellFormed` would stop all sending
+ * from browsers before 2023.
+ */
+const clean = z.overwrite<string>((text) => text.replaceAll(/\p{Cs}/gu, '\ufffd').replaceAll('\0', ''));
 const trimmed = z.string().check(clean, z.trim());
 
 /** SPEC section 5, in its order: the visitor gets the message of the first rule that fails. */

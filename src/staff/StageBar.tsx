@@ -36,8 +36,9 @@ export function StageBar({ controls, now }: { controls: HandlingControls; now: n
   // What has the focus is what one looks at: another must not be marked in its place.
   useShortcuts({ e: () => isAnswerable && !isOnAnotherRow() && press('answered') });
   if (!handling) {
+    // As high as with its buttons: what stands below must not move away under a press.
     return (
-      <p className="rounded-control bg-paper p-4 text-soft print:hidden">
+      <p className="grid gap-3 rounded-control bg-paper p-4 text-soft after:h-12 after:content-[''] print:hidden">
         {isAway ? 'Who is on it could not be loaded. We keep trying.' : 'Looking who is on it…'}
       </p>
     );

@@ -29,7 +29,7 @@ describe.each(DATABASES)('alerts over $name', ({ name, open }) => {
       details: 'marked words',
     };
     await send(marked);
-    await vi.waitFor(() => expect(alerts.post.mails).toHaveLength(2), { timeout: 5_000, interval: 50 });
+    await vi.waitFor(() => expect(alerts.post.mails).toHaveLength(2), LONG);
     expect(alerts.post.mails.map(({ recipient }) => recipient).sort()).toEqual(STAFF);
     const [{ id } = {}] = await sql<{ id: string }>('select id from public.contact_submissions');
     for (const { subject, text, html, headers, from } of alerts.post.mails) {
@@ -93,7 +93,7 @@ describe.each(DATABASES)('alerts over $name', ({ name, open }) => {
       "update private.alerts set attempts = 3, next_attempt = now() + interval '1 hour', claimed_until = now() + interval '1 hour'",
     );
     start();
-    await vi.waitFor(() => expect(alerts.post.mails).toHaveLength(2), { timeout: 5_000, interval: 50 });
+    await vi.waitFor(() => expect(alerts.post.mails).toHaveLength(2), LONG);
   });
 
   test('staff are told before visitors are answered', async () => {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPool, type Pool } from '../../server/database/pool.ts';
@@ -12,6 +14,13 @@ const FAILS_MIDWAY = 'select 1 / (3 - n) as part from generate_series(1, 5) n';
 const FIVE_ROWS = 'select n from generate_series(1, 5) n';
 const five = [1, 2, 3, 4, 5].map((n) => ({ n }));
 const DIVISION_BY_ZERO = { code: '22012' };
+
+/** As PostgreSQL's protocol has it: the kind, the length with its own four bytes, the text. */
+function message(kind: string, body: string): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(4 + Buffer.byteLength(body));
+  return Buffer.concat([Buffer.from(kind), length, Buffer.from(body)]);
+}
 
 describe.each(DATABASES)('after a statement that failed between its rows, on $name', ({ open }) => {
   let database: OpenDatabase;
@@ -88,7 +97,40 @@ describe.runIf(POSTGRES_BIN)('a pool of connections', () => {
     await expect(slow.unsafe('select pg_sleep(30)')).rejects.toMatchObject({ code: 'CONNECTION_DESTROYED' });
     await expect(slow.unsafe('select 1')).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
     slow.release();
-    expect(await backendPid()).toBeGreaterThan(0);
+    const next = await pool.acquire(5_000);
+    const asleep = async () =>
+      (
+        await next.unsafe(
+          "select from pg_stat_activity where query = 'select pg_sleep(30)' and state = 'active'",
+        )
+      ).length;
+    // PostgreSQL, too, learns that nobody waits for it any more.
+    await expect.poll(asleep, { timeout: 10_000 }).toBe(0);
+    next.release();
+  });
+
+  test('asks a PostgreSQL that takes nobody yet once, and gives its answer', async () => {
+    let asked = 0;
+    const starting = createServer((socket) => {
+      socket.once('data', () => {
+        asked += 1;
+        socket.end(message('E', 'SFATAL\0C57P03\0Mthe database system is starting up\0\0'));
+      });
+    }).listen(0, '127.0.0.1');
+    await once(starting, 'listening');
+    const { port } = starting.address() as AddressInfo;
+    const connection = connectToPostgres(`postgres://site@127.0.0.1:${port}/site`);
+    const early = createPool(connection.driver.options, 1);
+    const ask = async () => {
+      const { unsafe, release } = await early.acquire(5_000);
+      await unsafe('select 1').finally(release);
+    };
+    for (const turn of [1, 2]) {
+      await expect(ask()).rejects.toMatchObject({ code: '57P03' });
+      expect(asked).toBe(turn);
+    }
+    await early.close();
+    starting.close();
   });
 
   test('takes what it needed to connect off the time that a sender still waits', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { storeSubmission } from '../../server/api/storeSubmission.ts';
 import { PUBLIC_KEY } from '../../server/database/backend.ts';
 import { sendSubmission } from '../../server/database/sendSubmission.ts';
@@ -126,16 +126,31 @@ describe.each(DATABASES)('what a visitor sends, stored by one statement on $name
     expect(await stored()).toEqual([]);
   });
 
-  test('again when it met another transaction, and once', async () => {
+  /** Lets the first `times` that store a request meet another transaction, and be undone for it. */
+  async function meetOthers(times: number) {
     await sql('create sequence public.meetings');
     await sql(`create function public.meet() returns trigger language plpgsql security definer as
-      'begin if nextval(''public.meetings'') < 3 then raise deadlock_detected; end if; return new; end'`);
+      'begin if nextval(''public.meetings'') <= ${times} then raise deadlock_detected; end if; return new; end'`);
     await sql(
       'create trigger meet before insert on contact_submissions for each row execute function meet()',
     );
+    onTestFinished(async () => {
+      await sql('drop function public.meet cascade');
+      await sql('drop sequence public.meetings');
+    });
+  }
+
+  test('again when it met another transaction, and once', async () => {
+    await meetOthers(2);
     expect((await store()).status).toBe(201);
-    await sql('drop function public.meet cascade');
-    await sql('drop sequence public.meetings');
     expect(await stored()).toHaveLength(1);
+  });
+
+  test('not when it meets one at each try; the sender may try again', async () => {
+    await meetOthers(5);
+    const refused = await store();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await stored()).toEqual([]);
+    expect((await store()).status).toBe(201);
   });
 });

@@ -10,6 +10,7 @@ import { discard, makeDataDir, overHttp, startServer } from '../support/server.t
 test('the watch sees an attempt, whichever way it is made', () => {
   const watch = watchOutside();
   const program = `
+    import { once } from 'node:events';
     import { lookup } from 'node:dns/promises';
     import { resolve4, Resolver } from 'node:dns';
     import { createSocket } from 'node:dgram';
@@ -23,9 +24,11 @@ test('the watch sees an attempt, whichever way it is made', () => {
     connect(25, '192.0.2.1').on('error', () => undefined);
     get('https://get.example').on('error', () => undefined);
     createSocket('udp4').send('x', 53, '192.0.2.2');
-    new Worker("fetch('http://worker.example').catch(() => undefined)", { eval: true });
+    const worker = new Worker("fetch('http://worker.example').catch(() => undefined)", { eval: true });
+    const ended = once(worker, 'exit');
     await fetch('http://127.0.0.1:9').catch(() => undefined);
-    setTimeout(() => process.exit(), 500);
+    await ended;
+    process.exit();
   `;
   const env = { ...process.env, ...watch.env };
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {

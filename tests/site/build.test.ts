@@ -97,8 +97,8 @@ test('the build reaches for nothing outside, no secret gets into what it writes,
 const HEADERS_BYTES = { home: 1_062, service: 938 };
 
 const ROUND_TRIP_BYTES = BUDGETS.home.document;
-/** What may be too much on home: hours beside six buttons, address, numbers, memberships. */
-const MORE_FACTS_BYTES = 340;
+/** What may be too much on home: hours beside six buttons, address, numbers, memberships; 30 more or less by chance. */
+const MORE_FACTS_BYTES = 400;
 
 /** With every fact and promise, service pages still come in one round trip; home takes another, and the build says so. */
 function expectBudgets(dist: string, output: string) {

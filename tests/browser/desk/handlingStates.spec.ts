@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { grantAdmin } from '../../support/rows.ts';
 import { findings } from '../axe.ts';
 import { expect } from '../fixtures.ts';
@@ -40,6 +41,22 @@ test('what could not be sent is told in place, kept, and sent once', async ({
     { kind: 'note', note: 'Kept words' },
     { kind: 'taken', note: null },
   ]);
+});
+
+test('nothing moves under a press when it is known who is on it', async ({ desks: { ann }, receive }) => {
+  await receive({ name: 'Steady Person' });
+  for (const width of WIDTHS) {
+    await ann.setViewportSize({ width, height: 844 });
+    const asked = Promise.withResolvers<Route>();
+    await ann.route('**/rest/v1/rpc/read_handling', asked.resolve, { times: 1 });
+    await ann.goto('/admin');
+    await ann.getByRole('button', { name: 'Steady Person' }).click();
+    await expect(ann.getByText('Looking who is on it…')).toBeVisible();
+    const before = await press(ann, 'Delete').boundingBox();
+    await (await asked.promise).continue();
+    await expect(who(ann)).toBeVisible();
+    expect(await press(ann, 'Delete').boundingBox(), `${width} px wide`).toEqual(before);
+  }
 });
 
 test('a slow line shows what is under way, and a second press does nothing', async ({

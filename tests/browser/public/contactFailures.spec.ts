@@ -37,15 +37,6 @@ for (const [name, fault] of FAILURES) {
 
 test('no answer within 15 seconds counts as failed', async ({ page }) => {
   await page.clock.install();
-  // Playwright's clock has no such signal: one that goes by it, as the browser's goes by its own.
-  await page.addInitScript(() => {
-    AbortSignal.timeout = (milliseconds) => {
-      const controller = new AbortController();
-      const reason = new DOMException('signal timed out', 'TimeoutError');
-      setTimeout(() => controller.abort(reason), milliseconds);
-      return controller.signal;
-    };
-  });
   await page.route(API, () => new Promise(() => undefined));
   const form = await openForm(page);
   await form.fill();

@@ -74,7 +74,8 @@ test('at most three toasts show at once, in a region that screen readers hear', 
       JSON.stringify(['One', 'Two', 'Three', 'Four', 'Five'].map((title) => ({ title }))),
     ),
   );
-  await page.goto('/');
+  // They go after four seconds: the rest of the page is not waited for.
+  await page.goto('/', { waitUntil: 'commit' });
   await expect(toasts(page)).toHaveText([/^Three/, /^Four/, /^Five/]);
   await expect(page.locator('[aria-live="polite"]')).toHaveText('Five');
 });

@@ -136,35 +136,6 @@ test('a menu that was opened and closed before the page’s code stays closed wh
   await expect(page.locator('main')).not.toHaveAttribute('inert');
 });
 
-test('in a browser that knows no popovers the rest of the code runs, and a fault of the form is said', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const known = HTMLElement.prototype as Partial<HTMLElement>;
-    delete known.popover;
-    delete known.showPopover;
-    delete known.hidePopover;
-    const { matches } = Element.prototype;
-    const matchesOnlyKnown = function (this: Element, selector: string) {
-      if (selector.includes('popover-open')) throw new SyntaxError(`${selector} is not a selector`);
-      return matches.call(this, selector);
-    };
-    Object.assign(Element.prototype, { matches: matchesOnlyKnown });
-  });
-  const faults: string[] = [];
-  page.on('pageerror', ({ message }) => faults.push(message));
-  await page.goto('/');
-  await withCode(page);
-  await expect(page.locator('link[rel="manifest"]')).toHaveCount(1);
-  const form = contactForm(page);
-  await form.form.scrollIntoViewIfNeeded();
-  await expect(form.form).toHaveAttribute('data-ready');
-  await form.submit.click();
-  await expect(page.locator('.toast')).toContainText('Name must be at least 2 characters');
-  await expect(form.name).toBeFocused();
-  expect(faults).toEqual([]);
-});
-
 test('a menu that was opened before the page’s code has the page behind it out of reach when the code is there', async ({
   page,
 }) => {
