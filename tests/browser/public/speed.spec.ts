@@ -214,13 +214,14 @@ for (const width of [390, 1440]) {
       const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
       expect(shift, path).toBeLessThan(0.002);
       // What nobody sees cannot move under anybody's eyes.
-      const left = await page.locator('main p').evaluateAll((texts) =>
-        texts
-          .filter((text) => text.getBoundingClientRect().top > innerHeight)
-          .filter((text) => !getComputedStyle(text).fontFamily.startsWith('Figtree,'))
-          .map((text) => text.textContent),
-      );
-      expect(left, path).toEqual([]);
+      const left = () =>
+        page.locator('main p').evaluateAll((texts) =>
+          texts
+            .filter((text) => text.getBoundingClientRect().top > innerHeight)
+            .filter((text) => !getComputedStyle(text).fontFamily.startsWith('Figtree,'))
+            .map((text) => text.textContent),
+        );
+      await expect.poll(left, { message: path }).toEqual([]);
     }
   });
 }
