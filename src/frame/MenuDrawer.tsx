@@ -31,7 +31,7 @@ export function MenuDrawer({ path, services }: { path: string; services: MenuEnt
       popover="auto"
       aria-labelledby="menu-title"
       aria-describedby="menu-description"
-      className="drawer fixed inset-y-0 z-40 right-0 left-auto m-0 h-dvh max-h-none w-[min(24rem,100vw)] max-w-none overflow-y-auto overscroll-contain bg-paper p-5 text-ink"
+      className="drawer fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(24rem,100vw)] max-w-none overflow-y-auto overscroll-contain bg-paper p-5 text-ink"
     >
       <div className="flex items-start justify-between gap-4">
         <div>

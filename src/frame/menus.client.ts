@@ -43,7 +43,6 @@ function wireDropdown(dropdown: HTMLElement) {
  * when it is on the screen: it would take a slow phone half of the time in which a press should be answered.
  */
 function wireDrawer(drawer: HTMLElement) {
-  const opener = document.querySelector('[data-menu-open]') as HTMLElement;
   const setBehind = (isInert = drawer.matches(':popover-open')) => {
     for (const part of body.children as HTMLCollectionOf<HTMLElement>)
       part.inert = isInert && part !== drawer;
@@ -53,20 +52,14 @@ function wireDrawer(drawer: HTMLElement) {
     else {
       setBehind(false);
       // On a phone laid flat meanwhile the button is far up: whoever reads stays where they were.
-      opener.focus({ preventScroll: true });
+      (document.querySelector('[data-menu-open]') as HTMLElement).focus({ preventScroll: true });
     }
   };
   drawer.onclick = ({ target }) => {
     if ((target as Element).closest('a')) drawer.hidePopover();
   };
-  // It may have been opened before this code came.
+  // It may have been opened before this code came. Old browsers know no popovers: an error would end all of this script.
   if (drawer.popover) setBehind();
-  // Browsers before 2024 know no popovers: there it opens over the page, and any press in it closes it.
-  else {
-    opener.onclick = drawer.onclick = () => {
-      drawer.toggleAttribute('open');
-    };
-  }
 }
 
 // From here on src/frame/early.client.ts leaves presses to this file.

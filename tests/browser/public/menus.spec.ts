@@ -125,6 +125,7 @@ test.describe('the drawer', () => {
     await page.setViewportSize({ width: 700, height: 844 });
     await page.goto('/');
     await open(page);
+    await expect(page.locator('main')).toHaveAttribute('inert');
     await page.mouse.move(100, 400);
     await page.mouse.wheel(0, 800);
     await page.waitForTimeout(200);
