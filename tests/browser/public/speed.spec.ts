@@ -11,6 +11,16 @@ const PAGE_CODE = '**/_astro/page.*.js';
 /** Waits until the page's own code has run. */
 const withCode = (page: Page) => page.locator('body[data-ready]').waitFor();
 
+/** Holds back what is asked for by such an address. @returns what lets it go. */
+async function holdBack(page: Page, addresses: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(addresses, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
 /** What was asked for, and when beside the first paint. */
 const resources = (page: Page) =>
   page.evaluate(() => {
@@ -72,14 +82,7 @@ for (const code of ['with its code', 'without its code']) {
 }
 
 test('a press that comes before the page’s code is carried out when the code is there', async ({ page }) => {
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(PAGE_CODE, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, PAGE_CODE);
   await page.setViewportSize({ width: 1440, height: 844 });
   await page.goto(SERVICE);
   const services = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'SERVICES' });
@@ -114,14 +117,7 @@ test('where the page’s code does not come, the menu still opens and closes', a
 test('a menu that was opened and closed before the page’s code stays closed when the code is there', async ({
   page,
 }) => {
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(PAGE_CODE, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, PAGE_CODE);
   await page.goto(SERVICE, { waitUntil: 'domcontentloaded' });
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -139,14 +135,7 @@ test('a menu that was opened and closed before the page’s code stays closed wh
 test('a menu that was opened before the page’s code has the page behind it out of reach when the code is there', async ({
   page,
 }) => {
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(PAGE_CODE, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, PAGE_CODE);
   await page.goto(SERVICE, { waitUntil: 'domcontentloaded' });
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
@@ -185,14 +174,7 @@ const MOVED = ['/', SERVICE, '/privacy', '/services/hoarding-clearance', '/servi
 for (const width of [390, 1440]) {
   test(`nothing moves when the font comes, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
-    let letGo: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route('**/*.woff2', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await holdBack(page, '**/*.woff2');
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries())
