@@ -3,7 +3,10 @@ import { rolldown } from 'rolldown';
 
 const ENTRY = /^joined:(\d*)$/;
 
-/** One minified module that does what `texts` do, with what they import from `folder`, in their order. What they load later stays apart. */
+/**
+ * One minified module that does what `texts` do, with what they import from `folder`, in their order. What they load
+ * later stays apart.
+ */
 export async function joinModules(texts: string[], folder: string): Promise<string> {
   const bundle = await rolldown({
     input: 'joined:',

@@ -1,5 +1,6 @@
 // Which tests failed, in one line each: a long run names them once more at its end.
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './processes.mjs';
 
 /**
@@ -32,10 +33,7 @@ function failedInSuite({ file, specs = [], suites = [] }, titles) {
   return [...here, ...suites.flatMap((suite) => failedInSuite(suite, [...titles, suite.title]))];
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the runners colour their messages with it.
-const COLOURS = /\u001b\[[\d;]*m/g;
-
 function lineOf(file, titles, message = '') {
-  const [fault] = message.replace(COLOURS, '').trim().split('\n');
+  const [fault] = stripVTControlCharacters(message).trim().split('\n');
   return `${[file, ...titles].join(' › ')}${fault ? `: ${fault}` : ''}`;
 }

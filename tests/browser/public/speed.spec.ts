@@ -114,14 +114,20 @@ test('where the page’s code does not come, the menu still opens and closes', a
   await expect(menu).toBeHidden();
 });
 
-test('a menu that was opened and closed before the page’s code stays closed when the code is there', async ({
-  page,
-}) => {
+/** Opens the menu of a page whose code is held back. */
+async function openMenuEarly(page: Page) {
   const letGo = await holdBack(page, PAGE_CODE);
   await page.goto(SERVICE, { waitUntil: 'domcontentloaded' });
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await expect(menu).toBeVisible();
+  return { menu, letGo };
+}
+
+test('a menu that was opened and closed before the page’s code stays closed when the code is there', async ({
+  page,
+}) => {
+  const { menu, letGo } = await openMenuEarly(page);
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   letGo();
@@ -135,13 +141,10 @@ test('a menu that was opened and closed before the page’s code stays closed wh
 test('a menu that was opened before the page’s code has the page behind it out of reach when the code is there', async ({
   page,
 }) => {
-  const letGo = await holdBack(page, PAGE_CODE);
-  await page.goto(SERVICE, { waitUntil: 'domcontentloaded' });
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  const { menu, letGo } = await openMenuEarly(page);
   letGo();
   await expect(page.locator('main')).toHaveAttribute('inert');
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await expect(menu).toBeVisible();
 });
 
 /** More at once, and a slow phone lays them out for longer than 50 ms. */
