@@ -39,7 +39,7 @@ export function StageBar({ controls, now }: { controls: HandlingControls; now: n
     // As high as with its buttons: what stands below must not move away under a press.
     return (
       <p className="grid gap-3 rounded-control bg-paper p-4 text-soft after:h-12 after:content-[''] print:hidden">
-        {isAway ? 'Who is on it could not be loaded. We keep trying.' : 'Looking who is on it…'}
+        {isAway ? 'Could not look who is on it. Trying again…' : 'Looking who is on it…'}
       </p>
     );
   }
