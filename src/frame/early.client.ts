@@ -29,12 +29,17 @@ window.onscroll = () => {
 if (document.referrer.startsWith(origin)) body.dataset.font = '';
 
 window.onclick = (event) => {
-  const button = (event.target as Element).closest('button');
+  const pressed = event.target as Element;
+  // No dialog but the menu has links, and one may lead to a part of this very page.
+  pressed.closest('a')?.closest('dialog')?.hidePopover();
+  const button = pressed.closest('button');
   if (!button || body.dataset.ready) return;
-  const { constructor: Press } = event as unknown as { constructor: typeof PointerEvent };
   // A form's press is the form's own. Browsers open and close the menu by themselves: done again, one that was closed
   // meanwhile would open.
   load().then(
-    () => button.form || button.popoverTargetElement || button.dispatchEvent(new Press('click', event)),
+    () =>
+      button.form ||
+      button.popoverTargetElement ||
+      button.dispatchEvent(new (event.constructor as typeof PointerEvent)(event.type, event)),
   );
 };

@@ -39,7 +39,7 @@ function wireDropdown(dropdown: HTMLElement) {
 }
 
 /**
- * The browser opens the menu by itself, as a popover. That the page behind it is inert, as behind a modal dialog, comes
+ * The browser opens the menu by itself, as a popover; a link closes it in early.client.ts. That the page behind it is inert, as behind a modal dialog, comes
  * when it is on the screen: it would take a slow phone half of the time in which a press should be answered.
  */
 function wireDrawer(drawer: HTMLElement) {
@@ -54,9 +54,6 @@ function wireDrawer(drawer: HTMLElement) {
       // On a phone laid flat meanwhile the button is far up: whoever reads stays where they were.
       (document.querySelector('[data-menu-open]') as HTMLElement).focus({ preventScroll: true });
     }
-  };
-  drawer.onclick = ({ target }) => {
-    if ((target as Element).closest('a')) drawer.hidePopover();
   };
   // It may have been opened before this code came. Old browsers know no popovers: an error would end all of this script.
   if (drawer.popover) setBehind();

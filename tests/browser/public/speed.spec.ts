@@ -106,12 +106,16 @@ test.describe('with a finger', () => {
 
 test('where the page’s code does not come, the menu still opens and closes', async ({ page }) => {
   await page.route(PAGE_CODE, (route) => route.abort());
-  await page.goto(SERVICE);
+  await page.goto('/');
   const menu = page.getByRole('dialog', { name: 'Menu' });
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await expect(menu.getByRole('link', { name: 'CONTACT' })).toBeVisible();
+  const openMenu = () => page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await openMenu();
   await menu.getByRole('button', { name: 'Close menu' }).click();
   await expect(menu).toBeHidden();
+  await openMenu();
+  await menu.getByRole('link', { name: 'ABOUT' }).click();
+  await expect(menu).toBeHidden();
+  await expect(page.locator('#about')).toBeInViewport();
 });
 
 /** Opens the menu of a page whose code is held back. */
