@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { contactForm, openForm } from './contactPage.ts';
+import { withCode } from './pageCode.ts';
 
 const MAP = 'https://www.openstreetmap.org/export/embed.html*';
 const gallery = (page: Page) => page.getByRole('dialog', { name: 'Fleet & Equipment, enlarged' });
@@ -50,6 +51,7 @@ for (const form of ['ready', 'still without its code'])
     await page.setViewportSize({ width: 390, height: 844 });
     if (form !== 'ready') await page.route('**/ContactForm.*.js', (route) => route.abort());
     await page.goto('/');
+    await withCode(page);
     const stops: string[] = [];
     for (let step = 0; step < 120; step += 1) {
       await page.keyboard.press('Tab');

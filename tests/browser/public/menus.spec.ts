@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { withCode } from './pageCode.ts';
 
 const services = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'SERVICES' });
@@ -24,6 +25,7 @@ test.describe('the services dropdown', () => {
   test('lists the twelve in two columns', async ({ page }) => {
     await page.goto('/');
     await services(page).hover();
+    await expect(entry(page)).toBeVisible();
     const links = page.locator('#services-menu a');
     const boxes = await links.evaluateAll((all) =>
       all.map((link) => Math.round(link.getBoundingClientRect().left)),
@@ -98,10 +100,12 @@ test.describe('the drawer', () => {
 
   test('is described, holds the focus and gives it back', async ({ page }) => {
     await page.goto('/');
+    await withCode(page);
     await open(page);
     await expect(drawer(page)).toHaveAccessibleDescription(
       'Navigate through our services and contact options',
     );
+    await expect(page.locator('main')).toHaveAttribute('inert');
     for (let step = 0; step < 25; step += 1) {
       await page.keyboard.press('Tab');
       const outside = await page.evaluate(
@@ -124,6 +128,7 @@ test.describe('the drawer', () => {
   test('closes on its button and on a press outside; the page behind does not scroll', async ({ page }) => {
     await page.setViewportSize({ width: 700, height: 844 });
     await page.goto('/');
+    await withCode(page);
     await open(page);
     await expect(page.locator('main')).toHaveAttribute('inert');
     await page.mouse.move(100, 400);
@@ -144,7 +149,7 @@ test.describe('the drawer', () => {
     page,
   }) => {
     await page.goto('/');
-    await page.locator('body[data-ready]').waitFor();
+    await withCode(page);
     const all = await reach(page);
     const atOnce = await page
       .getByRole('button', { name: 'Menu', exact: true })
@@ -162,6 +167,7 @@ test.describe('the drawer', () => {
   test('a press outside gives the focus back; one between its links does not close it', async ({ page }) => {
     await page.setViewportSize({ width: 700, height: 844 });
     await page.goto('/');
+    await withCode(page);
     await open(page);
     const { x = 0, y = 0 } = (await drawer(page).boundingBox()) ?? {};
     await page.mouse.click(x + 5, y + 5);
@@ -173,7 +179,7 @@ test.describe('the drawer', () => {
 
   test('on a phone laid flat while it is open, closing it leaves the page where it was', async ({ page }) => {
     await page.goto('/services/hoarding-clearance');
-    await page.locator('body[data-ready]').waitFor();
+    await withCode(page);
     await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }));
     await open(page);
     await expect.poll(() => reach(page)).toBe(1);

@@ -2,14 +2,12 @@ import { chromium, type Page } from '@playwright/test';
 import { publicPaths } from '../../support/sitePages.ts';
 import { expect, test } from '../fixtures.ts';
 import { contactForm, toasts } from './contactPage.ts';
+import { withCode } from './pageCode.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
 
 const SERVICE = '/services/trauma-scene-cleaning';
 const PAGE_CODE = '**/_astro/page.*.js';
-
-/** Waits until the page's own code has run. */
-const withCode = (page: Page) => page.locator('body[data-ready]').waitFor();
 
 /** Holds back what is asked for by such an address. @returns what lets it go. */
 async function holdBack(page: Page, addresses: string): Promise<() => void> {
