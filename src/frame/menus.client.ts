@@ -39,21 +39,22 @@ function wireDropdown(dropdown: HTMLElement) {
 }
 
 /**
- * The browser opens the menu by itself, as a popover; a link closes it in early.client.ts. That the page behind it is inert, as behind a modal dialog, comes
- * when it is on the screen: it would take a slow phone half of the time in which a press should be answered.
+ * The browser opens the menu by itself, as a popover; a link closes it in early.client.ts. That the page behind it is
+ * inert, as behind a modal dialog, comes and goes when the change is on the screen: it would take a slow phone half of
+ * the time in which a press should be answered.
  */
 function wireDrawer(drawer: HTMLElement) {
-  const setBehind = (isInert = drawer.matches(':popover-open')) => {
-    for (const part of body.children as HTMLCollectionOf<HTMLElement>)
-      part.inert = isInert && part !== drawer;
+  const setBehind = () => {
+    const isOpen = drawer.matches(':popover-open');
+    for (const part of body.children as HTMLCollectionOf<HTMLElement>) part.inert = isOpen && part !== drawer;
   };
   drawer.onbeforetoggle = ({ newState }) => {
-    if (newState === 'open') requestAnimationFrame(() => setTimeout(setBehind));
-    else {
-      setBehind(false);
-      // On a phone laid flat meanwhile the button is far up: whoever reads stays where they were.
-      (document.querySelector('[data-menu-open]') as HTMLElement).focus({ preventScroll: true });
-    }
+    requestAnimationFrame(() => setTimeout(setBehind));
+    if (newState === 'open') return;
+    const opener = document.querySelector('[data-menu-open]') as HTMLElement;
+    (opener.closest('header') as HTMLElement).inert = false;
+    // On a phone laid flat meanwhile the button is far up: whoever reads stays where they were.
+    opener.focus({ preventScroll: true });
   };
   // It may have been opened before this code came. Old browsers know no popovers: an error would end all of this script.
   if (drawer.popover) setBehind();
