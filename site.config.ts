@@ -1,6 +1,6 @@
-import type { Answers } from './src/rules/answers.ts';
-import type { Facts } from './src/rules/facts.ts';
-import type { Promises } from './src/rules/promises.ts';
+import type { Answers } from './src/domain/answers.ts';
+import type { Facts } from './src/domain/facts.ts';
+import type { Promises } from './src/domain/promises.ts';
 
 /**
  * The owner's facts. Change them here and nowhere else, then build again: the header,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { STATUSES } from '../src/rules/submissionRow.ts';
+import { STATUSES } from '../src/domain/submissionRow.ts';
 import { choicesOf, disagreements, MIGRATIONS } from './choices.ts';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
-import { SERVICES, URGENCIES } from '../src/rules/choices.ts';
+import { SERVICES, URGENCIES } from '../src/domain/choices.ts';
 
 /** The folder of all migrations. */
 export const MIGRATIONS = join(import.meta.dirname, '..', 'supabase', 'migrations');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answers, promises, site } from '../site.config.ts';
-import { PROMISES } from '../src/rules/promises.ts';
+import { PROMISES } from '../src/domain/promises.ts';
 import { openPromises, placeholders } from './facts.ts';
 import { answerFaults, factFaults, promiseFaults } from './owner/factFaults.ts';
 import { missingFiles } from './owner/missingFiles.ts';

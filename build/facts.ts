@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import { answers, promises, site } from '../site.config.ts';
-import { type Facts, nationalPhone } from '../src/rules/facts.ts';
-import type { Promises } from '../src/rules/promises.ts';
+import { type Facts, nationalPhone } from '../src/domain/facts.ts';
+import type { Promises } from '../src/domain/promises.ts';
 import { answerFaults, factFaults, promiseFaults } from './owner/factFaults.ts';
 import { missingFiles } from './owner/missingFiles.ts';
 

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import type { Facts } from '../src/rules/facts.ts';
+import type { Facts } from '../src/domain/facts.ts';
 
 type Colours = NonNullable<Facts['colours']>;
 

@@ -8,7 +8,7 @@ import { rewritePages } from './rewritePages.ts';
 
 /**
  * Makes one file of the scripts of each public page, which no page asks for before it is painted. What asks for it, and
- * holds presses until then (src/frame/early.client.ts, src/contact/earlyForm.client.ts), stays in the page as one script.
+ * holds presses until then (src/layout/early.client.ts, src/contact/earlyForm.client.ts), stays in the page as one script.
  */
 export function pageCode(): AstroIntegration {
   return {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Facts } from '../src/rules/facts.ts';
+import type { Facts } from '../src/domain/facts.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const CONFIG = join(ROOT, 'site.config.ts');

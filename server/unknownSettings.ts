@@ -1,4 +1,4 @@
-import { distanceBetween } from '../src/rules/distance.ts';
+import { distanceBetween } from '../src/domain/distance.ts';
 import { SETTING_NAMES } from './settings.ts';
 
 /** Read by the build alone. */

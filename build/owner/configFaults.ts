@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Facts } from '../../src/rules/facts.ts';
+import type { Facts } from '../../src/domain/facts.ts';
 import { lineOfValue } from './configLines.ts';
 import { lineAt, syntaxFault } from './configSyntax.ts';
 import { twiceFaults } from './configTwice.ts';

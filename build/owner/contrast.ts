@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nearest } from '../../src/rules/distance.ts';
-import type { Facts } from '../../src/rules/facts.ts';
+import { nearest } from '../../src/domain/distance.ts';
+import type { Facts } from '../../src/domain/facts.ts';
 import type { FactFault } from './factFaults.ts';
 
 /** What is written on what (WCAG 2.2, 1.4.3). */

@@ -1,7 +1,7 @@
 import { isInSight } from '../../src/content/mapFrame.ts';
 import { distanceTo, nearestNamed, type Point, placesNamed, plainName } from '../../src/content/places.ts';
-import { nearest } from '../../src/rules/distance.ts';
-import type { Facts } from '../../src/rules/facts.ts';
+import { nearest } from '../../src/domain/distance.ts';
+import type { Facts } from '../../src/domain/facts.ts';
 import { colourDoubts } from './contrast.ts';
 import type { FactFault } from './factFaults.ts';
 import { PLACES } from './places.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { answersSchema } from '../../src/rules/answers.ts';
-import { nearest } from '../../src/rules/distance.ts';
-import { factsSchema } from '../../src/rules/facts.ts';
-import { PROMISES, promisesSchema } from '../../src/rules/promises.ts';
+import { answersSchema } from '../../src/domain/answers.ts';
+import { nearest } from '../../src/domain/distance.ts';
+import { factsSchema } from '../../src/domain/facts.ts';
+import { PROMISES, promisesSchema } from '../../src/domain/promises.ts';
 import { shown } from './fault.ts';
 
 /** Something wrong in site.config.ts: the constant and the keys that lead to it, and a sentence. */

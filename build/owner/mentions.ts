@@ -1,5 +1,5 @@
-import { FACT_NAMES } from '../../src/rules/claims.ts';
-import { nearest } from '../../src/rules/distance.ts';
+import { FACT_NAMES } from '../../src/domain/claims.ts';
+import { nearest } from '../../src/domain/distance.ts';
 import type { Fault } from './fault.ts';
 import type { Text } from './readText.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Facts } from '../../src/rules/facts.ts';
+import type { Facts } from '../../src/domain/facts.ts';
 import type { FactFault } from './factFaults.ts';
 
 /** A file that the facts name and nobody could download: it does not lie in `folder`, whose files the site serves. */

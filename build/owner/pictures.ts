@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { nameOf, OPTIONAL, preferred, READABLE, type Shape, shapes } from '../../src/assets/shapes.ts';
-import { nearest } from '../../src/rules/distance.ts';
-import type { Facts } from '../../src/rules/facts.ts';
+import { nearest } from '../../src/domain/distance.ts';
+import type { Facts } from '../../src/domain/facts.ts';
 import type { Fault } from './fault.ts';
 
 const FOLDER = 'src/assets/pictures';

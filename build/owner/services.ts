@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { serviceSchema, sharedSchema } from '../../src/content/schema.ts';
-import { nearest } from '../../src/rules/distance.ts';
+import { nearest } from '../../src/domain/distance.ts';
 import { type Fault, shown } from './fault.ts';
 import { mentionFaults } from './mentions.ts';
 import { readText, type Text } from './readText.ts';

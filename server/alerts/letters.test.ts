@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Facts } from '../../src/rules/facts.ts';
+import type { Facts } from '../../src/domain/facts.ts';
 import { startMailServer } from '../../tests/support/mailServer.ts';
 import { site } from '../site.ts';
 import { composeAcknowledgement, composeAlert, composeLinkMail, composeReminder } from './letters.ts';

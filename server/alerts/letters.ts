@@ -1,6 +1,6 @@
 import { phonesOf, telLink } from '../../src/links/hrefs.ts';
-import { URGENCIES, type Urgency } from '../../src/rules/choices.ts';
-import type { Facts } from '../../src/rules/facts.ts';
+import { URGENCIES, type Urgency } from '../../src/domain/choices.ts';
+import type { Facts } from '../../src/domain/facts.ts';
 import { LINK_SECONDS } from '../database/linkSeconds.ts';
 import { escapeHtml } from '../escapeHtml.ts';
 import { postcodeAreaOf, townOf } from './places.ts';

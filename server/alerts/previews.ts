@@ -1,4 +1,4 @@
-import type { Facts } from '../../src/rules/facts.ts';
+import type { Facts } from '../../src/domain/facts.ts';
 import { escapeHtml } from '../escapeHtml.ts';
 import {
   composeAcknowledgement,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { SERVICES, URGENCIES } from '../../src/rules/choices.ts';
-import { HANDLING_KINDS, NOTE_MAX_CHARACTERS, noteLength, STAGES } from '../../src/rules/handling.ts';
-import { passwordError } from '../../src/rules/password.ts';
-import { type SubmissionField, submissionRules, visibleLength } from '../../src/rules/submission.ts';
+import { SERVICES, URGENCIES } from '../../src/domain/choices.ts';
+import { HANDLING_KINDS, NOTE_MAX_CHARACTERS, noteLength, STAGES } from '../../src/domain/handling.ts';
+import { passwordError } from '../../src/domain/password.ts';
+import { type SubmissionField, submissionRules, visibleLength } from '../../src/domain/submission.ts';
 import type { CallLimit } from '../limits/limits.ts';
 
 export type CallSpec = {

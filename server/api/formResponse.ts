@@ -1,4 +1,4 @@
-import type { FieldError } from '../../src/rules/submission.ts';
+import type { FieldError } from '../../src/domain/submission.ts';
 import { escapeHtml } from '../escapeHtml.ts';
 import { headersOfFile } from '../http/headers.ts';
 

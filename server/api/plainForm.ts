@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { checkSubmission, type Submission } from '../../src/rules/submission.ts';
+import { checkSubmission, type Submission } from '../../src/domain/submission.ts';
 import type { Backend } from '../database/backend.ts';
 import { type Counted, type Counting, countCall, TOO_MANY } from '../limits/limitCalls.ts';
 import { waitMessage } from '../limits/tooMany.ts';

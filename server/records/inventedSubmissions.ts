@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { SERVICES, type Urgency } from '../../src/rules/choices.ts';
-import type { SubmissionRow } from '../../src/rules/submissionRow.ts';
+import { SERVICES, type Urgency } from '../../src/domain/choices.ts';
+import type { SubmissionRow } from '../../src/domain/submissionRow.ts';
 import { site } from '../site.ts';
 
 const FIRST_NAMES =

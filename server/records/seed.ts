@@ -1,4 +1,4 @@
-import { submissionRules } from '../../src/rules/submission.ts';
+import { submissionRules } from '../../src/domain/submission.ts';
 import type { InTransaction, Sql } from '../database/sql.ts';
 import { inventSubmission } from './inventedSubmissions.ts';
 

@@ -1,4 +1,4 @@
-import type { ServiceOption, Urgency } from '../rules/choices.ts';
+import type { ServiceOption, Urgency } from '../domain/choices.ts';
 import { supabase, withStatus } from './supabase.client.ts';
 
 /** How soon, as the charts count it; `open` where the visitor left it open. */

@@ -1,4 +1,4 @@
-import type { HandlingKind, Stage } from '../rules/handling.ts';
+import type { HandlingKind, Stage } from '../domain/handling.ts';
 import { codeOf } from './errorCode.ts';
 import { supabase, withStatus } from './supabase.client.ts';
 

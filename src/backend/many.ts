@@ -1,4 +1,4 @@
-import type { SubmissionRow } from '../rules/submissionRow.ts';
+import type { SubmissionRow } from '../domain/submissionRow.ts';
 import { codeOf } from './errorCode.ts';
 import type { HandlingState } from './handling.ts';
 import type { Filters, Sort } from './submissions.ts';

@@ -1,5 +1,5 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
-import type { Submission } from '../rules/submission.ts';
+import type { Submission } from '../domain/submission.ts';
 import { BACKEND_URL, PUBLIC_KEY } from './endpoint.client.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { ServiceOption, Urgency } from '../rules/choices.ts';
-import type { Stage } from '../rules/handling.ts';
-import type { SubmissionRow } from '../rules/submissionRow.ts';
+import type { ServiceOption, Urgency } from '../domain/choices.ts';
+import type { Stage } from '../domain/handling.ts';
+import type { SubmissionRow } from '../domain/submissionRow.ts';
 import { supabase, withStatus } from './supabase.client.ts';
 
 export type Statistics = {

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
 import { site } from '../../site.config.ts';
 import { whatsappLink } from '../links/hrefs.ts';
-import { checkSubmission, type FieldError, type Submission } from '../rules/submission.ts';
+import { checkSubmission, type FieldError, type Submission } from '../domain/submission.ts';
 import { afterPaint } from '../ui/afterPaint.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';

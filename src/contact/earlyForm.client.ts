@@ -1,5 +1,5 @@
 /**
- * Stands in the home page with src/frame/early.client.ts: a press in the form is held until the form's own code is
+ * Stands in the home page with src/layout/early.client.ts: a press in the form is held until the form's own code is
  * ready. If that does not arrive, a note appears.
  */
 

@@ -1,4 +1,4 @@
-import type { Submission } from '../rules/submission.ts';
+import type { Submission } from '../domain/submission.ts';
 
 /** A request that is not acknowledged by then counts as failed. */
 const SEND_TIMEOUT_MS = 15_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Submission } from '../rules/submission.ts';
+import type { Submission } from '../domain/submission.ts';
 import { composeMessage } from './whatsapp.ts';
 
 const submission = {

@@ -1,5 +1,5 @@
-import { withFacts } from '../rules/claims.ts';
-import type { Facts } from '../rules/facts.ts';
+import { withFacts } from '../domain/claims.ts';
+import type { Facts } from '../domain/facts.ts';
 
 /**
  * The owner's facts put into all texts of a file's front matter. What says nothing any more without a fact that is

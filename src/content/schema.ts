@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
-import { SERVICES } from '../rules/choices.ts';
-import { PROMISES } from '../rules/promises.ts';
+import { SERVICES } from '../domain/choices.ts';
+import { PROMISES } from '../domain/promises.ts';
 import { HELP_LINE_NAMES } from './helpLines.ts';
 import { sourceSchema } from './sources.ts';
 
@@ -75,7 +75,7 @@ export const sharedSchema = z.strictObject({
   sources: z.array(sourceSchema).min(1),
 });
 
-/** A section of the page "Before we come": src/content/visit/*.yaml. */
+/** A section of the page "Before we come": src/content/beforeWeCome/*.yaml. */
 export const visitSchema = sharedSchema.extend({
   /** What a link to it ends in. */
   anchor: z.string().regex(/^[a-z]+$/),

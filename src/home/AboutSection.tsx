@@ -1,6 +1,6 @@
 import { site } from '../../site.config.ts';
 import { altOf } from '../assets/pictures.ts';
-import { inWords } from '../rules/claims.ts';
+import { inWords } from '../domain/claims.ts';
 import { Picture, type PictureSource } from '../ui/Picture.tsx';
 import { Memberships } from './Memberships.tsx';
 import { Process } from './Process.tsx';

@@ -1,4 +1,4 @@
-import { type Day, groupsOfDays, spansOfWeek, type Week } from '../rules/hours.ts';
+import { type Day, groupsOfDays, spansOfWeek, type Week } from '../domain/hours.ts';
 
 const short = (day: Day) => `${day.charAt(0).toUpperCase()}${day.slice(1, 3)}`;
 

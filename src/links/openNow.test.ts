@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { spansOfWeek, type Week } from '../rules/hours.ts';
+import { spansOfWeek, type Week } from '../domain/hours.ts';
 import { hoursMinutes, hoursWords } from './hoursWords.ts';
 import { openState } from './openNow.ts';
 

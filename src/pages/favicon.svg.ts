@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { favicon } from '../frame/favicon.ts';
+import { favicon } from '../layout/favicon.ts';
 
 /** The mark in the browser's tab. */
 export const GET: APIRoute = async () =>

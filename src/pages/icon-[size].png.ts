@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { iconPicture } from '../frame/favicon.ts';
+import { iconPicture } from '../layout/favicon.ts';
 
 export const getStaticPaths = () => [180, 192, 512].map((size) => ({ params: { size: String(size) } }));
 

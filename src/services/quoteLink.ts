@@ -1,4 +1,4 @@
-import type { ServiceOption } from '../rules/choices.ts';
+import type { ServiceOption } from '../domain/choices.ts';
 
 /** Leads to the form, with the service chosen there. */
 export const quoteLink = (option: ServiceOption) => `/?service=${encodeURIComponent(option)}#contact`;

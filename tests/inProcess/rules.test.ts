@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SERVICES, URGENCIES } from '../../src/rules/choices.ts';
-import { checkSubmission } from '../../src/rules/submission.ts';
+import { SERVICES, URGENCIES } from '../../src/domain/choices.ts';
+import { checkSubmission } from '../../src/domain/submission.ts';
 import { client, serviceClient } from '../support/api.ts';
 import { sample } from '../support/samples.ts';
 import { DATABASES, type OpenDatabase } from './databases.ts';

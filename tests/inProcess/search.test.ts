@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { COMMANDS } from '../../server/cli/commands.ts';
-import { SERVICES } from '../../src/rules/choices.ts';
+import { SERVICES } from '../../src/domain/choices.ts';
 import { account, client } from '../support/api.ts';
 import { grantAdmin, insertSubmissions } from '../support/rows.ts';
 import { sample } from '../support/samples.ts';

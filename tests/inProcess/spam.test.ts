@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkSubmission } from '../../src/rules/submission.ts';
+import { checkSubmission } from '../../src/domain/submission.ts';
 import { client } from '../support/api.ts';
 import { sample } from '../support/samples.ts';
 import { DATABASES, type OpenDatabase } from './databases.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { visibleLength } from '../../src/rules/submission.ts';
+import { visibleLength } from '../../src/domain/submission.ts';
 import { sample } from '../support/samples.ts';
 import { DATABASES, type OpenDatabase } from './databases.ts';
 

@@ -1,4 +1,4 @@
-import type { SubmissionField } from '../../src/rules/submission.ts';
+import type { SubmissionField } from '../../src/domain/submission.ts';
 
 /** A request as a form sends it, every field filled in, made up from Ofcom's and RFC 2606's ranges for fiction. */
 export const sample = {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { SubmissionField } from '../../../src/rules/submission.ts';
+import type { SubmissionField } from '../../../src/domain/submission.ts';
 import { sample } from '../../support/samples.ts';
 
 /** Where the form sends its request. */

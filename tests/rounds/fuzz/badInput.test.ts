@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PUBLIC_KEY } from '../../../server/database/backend.ts';
-import { checkSubmission } from '../../../src/rules/submission.ts';
+import { checkSubmission } from '../../../src/domain/submission.ts';
 import { account, signedIn } from '../../support/api.ts';
 import { grantAdmin, insertSubmissions } from '../../support/rows.ts';
 import { sample } from '../../support/samples.ts';

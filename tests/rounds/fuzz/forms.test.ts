@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFormResponse } from '../../../server/api/formResponse.ts';
-import { checkSubmission } from '../../../src/rules/submission.ts';
+import { checkSubmission } from '../../../src/domain/submission.ts';
 import { discard, type RunningServer, startServer } from '../../support/server.ts';
 import { storedRows } from '../../support/storedRows.ts';
 import { type Answer, send } from './client.ts';

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { isNewPasswordRefused, setPassword } from '../backend/recovery.ts';
 import { isSessionRefused } from '../backend/session.ts';
-import { passwordError } from '../rules/password.ts';
+import { passwordError } from '../domain/password.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { toast } from '../ui/toast.ts';

@@ -7,7 +7,7 @@ import {
   isOvertaken,
   readHandling,
 } from '../backend/handling.ts';
-import type { HandlingKind } from '../rules/handling.ts';
+import type { HandlingKind } from '../domain/handling.ts';
 import { toast } from '../ui/toast.ts';
 import { lookRegularly, tellChange } from './lookRegularly.ts';
 

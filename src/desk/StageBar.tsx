@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Handling } from '../backend/handling.ts';
-import type { HandlingKind } from '../rules/handling.ts';
+import type { HandlingKind } from '../domain/handling.ts';
 import { Button, type ButtonVariant } from '../ui/Button.tsx';
 import { useSettled } from '../ui/useSettled.ts';
 import { useShortcuts } from './shortcuts.ts';

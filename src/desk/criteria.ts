@@ -1,6 +1,6 @@
 import type { Filters, Folder, Sort, Statistics } from '../backend/submissions.ts';
-import { SERVICES, type ServiceOption, URGENCIES, type Urgency } from '../rules/choices.ts';
-import { STAGES, type Stage } from '../rules/handling.ts';
+import { SERVICES, type ServiceOption, URGENCIES, type Urgency } from '../domain/choices.ts';
+import { STAGES, type Stage } from '../domain/handling.ts';
 
 /** An urgency to filter by; '' is that of requests which left it open. */
 export type UrgencyChoice = Urgency | '';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { countSubmissions, listSubmissions, type News, readNews } from '../backend/submissions.ts';
-import type { SubmissionRow } from '../rules/submissionRow.ts';
+import type { SubmissionRow } from '../domain/submissionRow.ts';
 import { type Criteria, toFilters } from './criteria.ts';
 import {
   type Arrivals,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { readSubmission } from '../backend/submissions.ts';
-import type { SubmissionRow } from '../rules/submissionRow.ts';
+import type { SubmissionRow } from '../domain/submissionRow.ts';
 import type { Inbox } from './inbox.ts';
 
 /** An opened request: gone when somebody has deleted it. */

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
-import type { SubmissionRow } from '../rules/submissionRow.ts';
+import type { SubmissionRow } from '../domain/submissionRow.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { RowBox } from './many/RowBox.tsx';
+import { RowBox } from './bulk/RowBox.tsx';
 import { RowHandling } from './RowHandling.tsx';
 import { age, localTime } from './time.ts';
 import { urgencyLook } from './urgency.ts';

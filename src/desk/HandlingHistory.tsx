@@ -1,5 +1,5 @@
 import type { HandlingEvent } from '../backend/handling.ts';
-import type { HandlingKind } from '../rules/handling.ts';
+import type { HandlingKind } from '../domain/handling.ts';
 import { localMinute } from './time.ts';
 
 const DEEDS: Record<HandlingKind, string> = {

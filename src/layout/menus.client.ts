@@ -60,7 +60,7 @@ function wireDrawer(drawer: HTMLElement) {
   if (drawer.popover) setBehind();
 }
 
-// From here on src/frame/early.client.ts leaves presses to this file.
+// From here on src/layout/early.client.ts leaves presses to this file.
 body.dataset.ready = 'true';
 wireDropdown(document.querySelector('[data-dropdown]') as HTMLElement);
 wireDrawer(document.querySelector('[data-menu]') as HTMLElement);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type Charts, readCharts } from '../backend/charts.ts';
 import { Spinner } from '../ui/Spinner.tsx';
-import type { ChartFigures } from './charts/ChartFigures.tsx';
+import type { ChartFigures } from './figures/ChartFigures.tsx';
 import { FetchFailure } from './FetchFailure.tsx';
 
 type Drawn = { charts: Charts; Figures: typeof ChartFigures };
@@ -15,7 +15,7 @@ export function ChartsView({ onFailure }: { onFailure: (error: unknown) => void 
     try {
       const [charts, { ChartFigures }] = await Promise.all([
         readCharts(),
-        import('./charts/ChartFigures.tsx'),
+        import('./figures/ChartFigures.tsx'),
       ]);
       setDrawn({ charts, Figures: ChartFigures });
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { Urgency } from '../rules/choices.ts';
+import type { Urgency } from '../domain/choices.ts';
 import type { BadgeTone } from '../ui/Badge.tsx';
 
 type Look = { label: string; tone: BadgeTone; mark?: string };

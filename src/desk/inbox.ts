@@ -1,5 +1,5 @@
 import type { News, Statistics } from '../backend/submissions.ts';
-import type { SubmissionRow } from '../rules/submissionRow.ts';
+import type { SubmissionRow } from '../domain/submissionRow.ts';
 import type { Criteria } from './criteria.ts';
 
 /** What is loaded of a list: its beginning, and whether there is more. */

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { NOTE_MAX_CHARACTERS, noteLength } from '../rules/handling.ts';
+import { NOTE_MAX_CHARACTERS, noteLength } from '../domain/handling.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/Field.tsx';
 import { HandlingHistory } from './HandlingHistory.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { SubmissionRow } from '../rules/submissionRow.ts';
+import type { SubmissionRow } from '../domain/submissionRow.ts';
 import { ListRow } from './ListRow.tsx';
 import { useRowFocus } from './useRowFocus.ts';
 import { useRowWindow } from './useRowWindow.ts';

@@ -1,5 +1,5 @@
 import type { HandlingState } from '../backend/handling.ts';
-import type { SubmissionRow } from '../rules/submissionRow.ts';
+import type { SubmissionRow } from '../domain/submissionRow.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { age, duration, parseTimestamp } from './time.ts';
 import { useRowHandling } from './useRowHandling.ts';

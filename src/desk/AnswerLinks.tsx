@@ -1,7 +1,7 @@
 import { answers, site } from '../../site.config.ts';
 import { directionsLink, mailtoLink, smsLink, telLink, whatsappLink } from '../links/hrefs.ts';
-import { fillBlanks } from '../rules/fillBlanks.ts';
-import type { SubmissionRow } from '../rules/submissionRow.ts';
+import { fillBlanks } from '../domain/fillBlanks.ts';
+import type { SubmissionRow } from '../domain/submissionRow.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 
 const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' };

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { SubmissionRow } from '../rules/submissionRow.ts';
+import type { SubmissionRow } from '../domain/submissionRow.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { AnswerLinks, BegunAnswers } from './AnswerLinks.tsx';

@@ -1,6 +1,6 @@
 import type { Sort } from '../backend/submissions.ts';
-import { SERVICES, type ServiceOption } from '../rules/choices.ts';
-import { STAGES, type Stage } from '../rules/handling.ts';
+import { SERVICES, type ServiceOption } from '../domain/choices.ts';
+import { STAGES, type Stage } from '../domain/handling.ts';
 import { Button } from '../ui/Button.tsx';
 import { type Criteria, countFilters, URGENCY_CHOICES, type UrgencyChoice } from './criteria.ts';
 import { DayFields } from './DayFields.tsx';

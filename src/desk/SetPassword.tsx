@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { isLinkSpent, redeemLink, setPassword } from '../backend/recovery.ts';
 import { canStoreSession } from '../backend/storage.ts';
-import { passwordError } from '../rules/password.ts';
+import { passwordError } from '../domain/password.ts';
 import { Button } from '../ui/Button.tsx';
 import { carryToast, toast } from '../ui/toast.ts';
 import { AuthFrame } from './AuthFrame.tsx';

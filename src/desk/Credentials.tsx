@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { readSession, signIn, signUp, watchSession } from '../backend/session.ts';
 import { canStoreSession } from '../backend/storage.ts';
-import { passwordError } from '../rules/password.ts';
+import { passwordError } from '../domain/password.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { carryToast, showCarriedToasts, toast } from '../ui/toast.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { deleteSubmissions } from '../backend/many.ts';
 import { deleteSubmission } from '../backend/submissions.ts';
-import type { SubmissionRow } from '../rules/submissionRow.ts';
+import type { SubmissionRow } from '../domain/submissionRow.ts';
 import { AlertDialog } from '../ui/AlertDialog.tsx';
 import { toast } from '../ui/toast.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { News } from '../backend/submissions.ts';
-import type { SubmissionRow } from '../rules/submissionRow.ts';
+import type { SubmissionRow } from '../domain/submissionRow.ts';
 import { ALL_REQUESTS } from './criteria.ts';
 import { applyNews, type Inbox, putAfter, putAgain, putOnTop, remember } from './inbox.ts';
 

@@ -1,6 +1,6 @@
 import { EXPORT_ROWS, type ExportedRow, exportFound, exportNamed, MAX_NAMED } from '../../backend/many.ts';
 import type { Filters, Sort } from '../../backend/submissions.ts';
-import type { SubmissionField } from '../../rules/submission.ts';
+import type { SubmissionField } from '../../domain/submission.ts';
 import { BYTE_ORDER_MARK, csvRow } from './csv.ts';
 import { openFileSink } from './fileSink.ts';
 

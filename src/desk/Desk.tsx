@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { codeOf } from '../backend/errorCode.ts';
 import { isSessionRefused, type Session } from '../backend/session.ts';
-import type { SubmissionRow } from '../rules/submissionRow.ts';
+import type { SubmissionRow } from '../domain/submissionRow.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { toast } from '../ui/toast.ts';
 import { ChartsView } from './ChartsView.tsx';

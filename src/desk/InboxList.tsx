@@ -4,7 +4,7 @@ import { toFilters } from './criteria.ts';
 import { EmptyList } from './EmptyList.tsx';
 import { FoundLine } from './FoundLine.tsx';
 import type { Inbox } from './inbox.ts';
-import { Many } from './many/Many.tsx';
+import { Many } from './bulk/Many.tsx';
 import { OlderButton } from './OlderButton.tsx';
 import { SubmissionList } from './SubmissionList.tsx';
 import { useFoundCount } from './useFoundCount.ts';
