@@ -1,3 +1,4 @@
+import { isLoopback } from '../loopback.ts';
 export type PostgresUrl = {
   /** The URL without what is said of TLS. */
   address: string;
@@ -12,8 +13,6 @@ export type PostgresUrl = {
 const EXAMPLE =
   'an address such as postgres://site:PASSWORD@localhost/site; within the password, write @ as %40, # as %23, / as %2F and ? as %3F';
 
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
-
 /**
  * Reads DATABASE_URL. Connections to another machine verify its certificate (`sslmode=verify-full`);
  * every weaker mode can hand the password to a stranger, and is refused.
@@ -25,7 +24,7 @@ export function readPostgresUrl(text: string): PostgresUrl {
   if (!isPostgres || url.hash !== '' || text.split('@').length > 2) throw new Error(EXAMPLE);
   const { searchParams, port, pathname } = url;
   const host = searchParams.get('host') ?? (decodeURIComponent(url.hostname) || 'localhost');
-  const isLocal = host.startsWith('/') || LOOPBACK.test(host);
+  const isLocal = host.startsWith('/') || isLoopback(host);
   const mode = searchParams.get('sslmode') ?? (isLocal ? 'disable' : 'verify-full');
   const ca = searchParams.get('sslrootcert') ?? undefined;
   if (mode !== 'verify-full' && !(isLocal && mode === 'disable')) {
