@@ -1,7 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import { SERVICES, type Urgency } from '../../src/domain/choices.ts';
 import type { SubmissionRow } from '../../src/domain/submissionRow.ts';
+import type { Database, Query } from '../db/database.ts';
 import { site } from '../site.ts';
+
+const BATCH_ROWS = 500;
+
+/** Whether the database holds requests that `seed` did not add. */
+export async function holdsRealRequests(query: Query): Promise<boolean> {
+  const [row] = await query<{ found: boolean }>(
+    "select exists (select from public.contact_submissions where email not like '%@mail.example') as found",
+  );
+  return row?.found === true;
+}
+
+/** Adds `count` invented requests of the last two years, marked as mailed. */
+export async function seed(db: Database, count: number) {
+  for (let left = count; left > 0; left -= BATCH_ROWS) {
+    const rows = Array.from({ length: Math.min(left, BATCH_ROWS) }, () => inventSubmission());
+    await db.transaction(async (query) => {
+      const columns = Object.keys(rows[0] ?? {}).join(', ');
+      await query(
+        `insert into public.contact_submissions (${columns})
+         select ${columns} from jsonb_populate_recordset(null::public.contact_submissions, $1::text::jsonb)`,
+        [JSON.stringify(rows)],
+      );
+      await query(
+        `insert into private.alerts (submission_id, kind, delivered_at)
+         select id, kind, now()
+         from unnest($1::uuid[]) id cross join unnest('{alert,reminder,acknowledgement}'::text[]) kind
+         on conflict (submission_id, kind) do update set delivered_at = excluded.delivered_at`,
+        [rows.map(({ id }) => id)],
+      );
+    });
+  }
+}
 
 const FIRST_NAMES =
   'Aled Alun Angharad Anwen Bethan Bronwen Carys Catrin Ceri Dafydd Delyth Dylan Eirlys Elin Emyr Ffion Gareth Gethin Glenys Gwen Huw Iestyn Ieuan Jac Jên Lowri Mair Megan Meirion Nerys Nia Olwen Owain Rhian Rhodri Rhys Sioned Siân Tegan Tomos Aisha Farah Grace Ivan Joan Kwame Liam Mei Noor Piotr'.split(
@@ -11,7 +44,7 @@ const LAST_NAMES =
   'Adams Beynon Bowen Davies Edwards Ellis Evans Griffiths Gwynne Harris Howells Hughes James Jenkins Jones Kowalski Lewis Llewellyn Lloyd Mathias Morgan Nguyen Okafor Owen Parry Phillips Powell Prosser Pugh Rees Richards Roberts Rowlands Singh Thomas Tudor Vaughan Watkins Williams Wyn'.split(
     ' ',
   );
-/** Names that a screen must bear: right to left, beyond the alphabet, without a break, one that looks like markup. */
+/** Names that are hard to display: right to left, emoji, very long, like markup. */
 const RARE_NAMES = [
   'محمد العلي',
   'שרה כהן',
@@ -36,7 +69,7 @@ const SENTENCES = [
   'Two rooms and the hallway, about forty square metres.',
 ];
 const SPAM = 'Buy now https://shop.example https://deals.example https://more.example';
-/** How often in a hundred. */
+/** In percent. */
 const URGENCY_SHARES: readonly (readonly [Urgency | null, number])[] = [
   ['emergency', 8],
   ['urgent', 22],
@@ -48,13 +81,9 @@ const SPAM_SHARE = 0.01;
 const RARE_SHARE = 0.005;
 const TWO_YEARS_MS = 2 * 365 * 86_400_000;
 
-/**
- * A request that nobody sent, from the two years before `now`: an invented name, a number and an
- * address that belong to nobody (Ofcom's 07700 900… and `mail.example`), a town of the site's.
- * @param random gives numbers from 0 to 1.
- * @param now in milliseconds.
- */
-export function inventSubmission(random: () => number, now: number): SubmissionRow {
+/** Invents a request. Its phone number (Ofcom's 07700 900…) and address (`mail.example`) belong to no one. */
+function inventSubmission(): SubmissionRow {
+  const { random } = Math;
   const one = <T>(choices: readonly T[]) => choices[Math.floor(random() * choices.length)] as T;
   const name = random() < RARE_SHARE ? one(RARE_NAMES) : `${one(FIRST_NAMES)} ${one(LAST_NAMES)}`;
   const number = String(Math.floor(random() * 1000)).padStart(3, '0');
@@ -70,7 +99,7 @@ export function inventSubmission(random: () => number, now: number): SubmissionR
     urgency: urgencyAt(random() * 100),
     details: isSpam ? SPAM : sentences.join(' ') || null,
     status: isSpam ? 'spam' : 'new',
-    created_at: new Date(now - random() * TWO_YEARS_MS).toISOString(),
+    created_at: new Date(Date.now() - random() * TWO_YEARS_MS).toISOString(),
   };
 }
 
