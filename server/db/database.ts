@@ -1,7 +1,7 @@
 import type { Settings } from '../settings.ts';
 import { UnavailableError } from './errors.ts';
 import { checkDataDir, lockFolder } from './lock.ts';
-import { refuseOtherMajorVersion } from './pgVersion.ts';
+import { checkPgVersion } from './pgVersion.ts';
 
 /**
  * Runs one statement as the database owner, past row security. Values stand in `$1`, `$2`…; never put
@@ -53,7 +53,7 @@ export async function openDatabase(
     const { openPostgres } = await import('./postgres.ts');
     return openPostgres(database.url, options);
   }
-  refuseOtherMajorVersion(database.folder);
+  checkPgVersion(database.folder);
   checkDataDir(dataDir);
   const lock = lockFolder(dataDir);
   try {

@@ -40,10 +40,11 @@ export function checkDataDir(dataDir: string) {
 export function lockFolder(dataDir: string): { release(): void } {
   const file = join(dataDir, 'lock');
   try {
-    // SQLite would make the file readable for everyone, and a reader can lock it.
-    closeSync(openSync(file, 'a', 0o600));
+    // SQLite would make the file readable for everyone, and a reader can lock it. An existing file is not
+    // opened: closing it would release every lock that this process holds on it.
+    closeSync(openSync(file, 'ax', 0o600));
   } catch (error) {
-    throw unusable(file, error);
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unusable(file, error);
   }
   const database = new DatabaseSync(file);
   try {

@@ -5,10 +5,18 @@ import { DatabaseError } from './errors.ts';
 /** The major version of PostgreSQL inside PGlite 0.5. */
 const MAJOR_VERSION = '18';
 
-/** @throws DatabaseError when `folder` holds a database of another major version, which PGlite would damage. */
-export function refuseOtherMajorVersion(folder: string) {
+/**
+ * Checks an existing database before PGlite touches it: without PG_VERSION, it would create a new one on top.
+ * @throws DatabaseError when `folder` is damaged, or of another major version.
+ */
+export function checkPgVersion(folder: string) {
+  if (!existsSync(folder)) return;
   const file = join(folder, 'PG_VERSION');
-  if (!existsSync(file)) return;
+  if (!existsSync(file)) {
+    throw new DatabaseError(
+      `The database in ${folder} is damaged: PG_VERSION is missing. See docs/operations.md.`,
+    );
+  }
   const version = readFileSync(file, 'utf8').trim();
   if (version === MAJOR_VERSION) return;
   throw new DatabaseError(
