@@ -4,6 +4,7 @@ import { EMAIL } from '../../src/domain/submission.ts';
 import { ApiError } from '../apiError.ts';
 import { type Call, call } from '../call.ts';
 import type { Database, Query } from '../db/database.ts';
+import type { Settings } from '../settings.ts';
 import { hashPassword } from './bcrypt.ts';
 import { captcha, challenge, emailAddress, newPassword, redirect, shortText, text } from './fields.ts';
 import { refuseWeak, setPasswordCall, signInCall } from './password.ts';
@@ -17,15 +18,13 @@ import {
   type TokenSettings,
 } from './sessions.ts';
 
-type Options = {
-  db: Database;
-  tokens: TokenSettings;
-  mail: RecoveryMail;
-  isSignUpOpen: boolean;
-};
-
 /** The calls of accounts and sessions, in GoTrue's shapes. */
-export const authCalls = ({ db, tokens, mail, isSignUpOpen }: Options): Call[] => [
+export const authCalls = (
+  db: Database,
+  tokens: TokenSettings,
+  mailer: RecoveryMail,
+  { isSignUpOpen }: Pick<Settings, 'isSignUpOpen'>,
+): Call[] => [
   call({
     method: 'POST',
     path: '/auth/v1/signup',
@@ -89,7 +88,7 @@ export const authCalls = ({ db, tokens, mail, isSignUpOpen }: Options): Call[] =
       return new Response(null, { status: 204 });
     },
   }),
-  ...recoveryCalls(db, tokens, mail),
+  ...recoveryCalls(db, tokens, mailer),
 ];
 
 type NewAccount = { id: string; email: string; hash: string; data: object };
