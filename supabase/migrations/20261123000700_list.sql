@@ -110,45 +110,47 @@ begin
 end
 $$;
 
--- Returns up to `wanted` requests that meet a condition, after the given key in the list's order.
+-- Returns up to `wanted` requests that meet a condition, after the given key in the list's order:
+-- one rank after the other, and within a rank the newest first.
 create function private.page_of_submissions(
-  condition text, rank text, after_rank integer, after_created_at timestamptz, after_id uuid, wanted integer
+  condition text, ranks text[], after_rank integer, after_created_at timestamptz, after_id uuid, wanted integer
 ) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
 declare
-  is_ranked constant boolean := rank <> '0';
-  after_key constant text := case
-    when after_id is null then 'true'
-    when is_ranked then format(
-      '(%1$s > %2$L or %1$s = %2$L and (created_at, id) < (%3$L, %4$L))', rank, after_rank, after_created_at, after_id
-    )
-    else format('(created_at, id) < (%L, %L)', after_created_at, after_id)
-  end;
-  -- The newest rows fill most pages. Only a page that they do not fill reads more than these.
-  newest constant text := format(
-    '(select * from private.desk where %s order by created_at desc, id desc limit %s)',
-    after_key, greatest(1000, 2 * wanted)
-  );
+  first_rank constant integer := coalesce(after_rank, 0);
+  after_key text;
   source text;
-  page jsonb;
+  page jsonb := '[]';
+  part jsonb;
 begin
-  foreach source in array case when is_ranked then array['private.desk'] else array[newest, 'private.desk'] end loop
-    execute format(
-      $sql$
-        select coalesce(jsonb_agg(
-          to_jsonb(found) || jsonb_build_object(
-            'staff', private.staff_email(found.staff_id), 'is_mine', found.staff_id = auth.uid() is true
-          )
-          order by found.rank, found.created_at desc, found.id desc
-        ), '[]')
-        from (
-          select d.*, %s as rank from %s d where %s and %s
-          order by %s created_at desc, id desc limit %s
-        ) found
-      $sql$,
-      rank, source, after_key, condition, case when is_ranked then 'rank,' else '' end, wanted
-    ) into page;
+  for rank in first_rank .. cardinality(ranks) - 1 loop
+    after_key := case
+      when after_id is null or rank > first_rank then 'true'
+      else format('(created_at, id) < (%L, %L)', after_created_at, after_id)
+    end;
+    -- The newest rows fill most pages. Only a page that they do not fill reads more than these.
+    foreach source in array array[
+      format('(select * from private.desk where %s order by created_at desc, id desc limit 3000)', after_key),
+      'private.desk'
+    ] loop
+      execute format(
+        $sql$
+          select coalesce(jsonb_agg(
+            to_jsonb(found) || jsonb_build_object(
+              'rank', %s, 'staff', private.staff_email(staff_id), 'is_mine', staff_id = auth.uid() is true
+            )
+            order by created_at desc, id desc
+          ), '[]')
+          from (
+            select d.* from %s d where %s and (%s) and %s order by created_at desc, id desc limit %s
+          ) found
+        $sql$,
+        rank, source, after_key, ranks[rank + 1], condition, wanted - jsonb_array_length(page)
+      ) into part;
+      exit when jsonb_array_length(page || part) = wanted;
+    end loop;
+    page := page || part;
     exit when jsonb_array_length(page) = wanted;
   end loop;
   return page;
@@ -164,33 +166,34 @@ create function private.find_submissions(
   set search_path = '' set pg_trgm.word_similarity_threshold = 0.5
 as $$
 declare
-  rank constant text := case
-    when sort = 'urgency' then
-      'array_position(array[''emergency'', ''urgent'', ''standard'', ''scheduled'', null], urgency)'
-    when sort is null and filters ->> 'view' = 'todo' then format(
-      'case when stage = ''open'' and urgency = ''emergency'' then 0 when staff_id = %L then 1 else 2 end', auth.uid()
-    )
-    else '0'
+  ranks constant text[] := case
+    when sort = 'urgency' then array[
+      'urgency = ''emergency''', 'urgency = ''urgent''', 'urgency = ''standard''', 'urgency = ''scheduled''',
+      'urgency is null'
+    ]
+    when sort is null and filters ->> 'view' = 'todo' then array[
+      'stage = ''open'' and urgency = ''emergency''', 'stage = ''taken''',
+      'stage = ''open'' and urgency is distinct from ''emergency'''
+    ]
+    else array['true']
   end;
   exact constant text := private.filter_condition(filters);
-  page jsonb := private.page_of_submissions(exact, rank, after_rank, after_created_at, after_id, wanted);
-  has_exact boolean;
+  page jsonb := private.page_of_submissions(exact, ranks, after_rank, after_created_at, after_id, wanted);
+  has_exact boolean := false;
 begin
-  if page <> '[]' or coalesce(btrim(filters ->> 'search'), '') = '' then
+  if page <> '[]' or coalesce(filters ->> 'search', '') !~ '[[:alnum:]]{3}' then
     return page;
   end if;
+  -- After the last page of exact matches nothing follows.
   if after_id is not null then
     execute format('select exists (select from private.desk where %s)', exact) into has_exact;
-    if has_exact then
-      return page;
-    end if;
   end if;
-  return (
-    select coalesce(jsonb_agg(row || '{"is_similar": true}'), '[]')
-    from jsonb_array_elements(private.page_of_submissions(
-      private.filter_condition(filters, true), rank, after_rank, after_created_at, after_id, wanted
-    )) row
-  );
+  if not has_exact then
+    page := private.page_of_submissions(
+      private.filter_condition(filters, true), ranks, after_rank, after_created_at, after_id, wanted
+    );
+  end if;
+  return (select coalesce(jsonb_agg(row || '{"is_similar": true}'), '[]') from jsonb_array_elements(page) row);
 end
 $$;
 
@@ -214,12 +217,18 @@ as $$
 declare
   found integer;
   spam integer := 0;
-  statement constant text := 'select count(*) from (select from private.desk where %s limit 1000) matches';
 begin
   perform private.require_admin();
-  execute format(statement, private.filter_condition(filters)) into found;
+  execute format(
+    'select count(*) from (select from private.desk where %s limit 1000) matches', private.filter_condition(filters)
+  ) into found;
   if coalesce(filters ->> 'view', 'requests') not in ('spam', 'all') then
-    execute format(statement, private.filter_condition(filters || '{"view": "spam"}')) into spam;
+    -- Spam is few rows: they are looked up before their texts are searched.
+    execute format(
+      'with spam as materialized (select * from private.desk where folder = ''spam'')
+        select count(*) from (select from spam where %s limit 1000) matches',
+      private.filter_condition(filters || '{"view": "spam"}')
+    ) into spam;
   end if;
   return jsonb_build_object('found', found, 'spam', spam);
 end
@@ -238,7 +247,7 @@ begin
   insert into private.audit_log (actor, action) values (me, 'export');
   if submissions is not null then
     return private.page_of_submissions(
-      format('id = any (%L)', submissions), '0', null, after_created_at, after_id, least(greatest(wanted, 1), 1000)
+      format('id = any (%L)', submissions), '{true}', null, after_created_at, after_id, least(greatest(wanted, 1), 1000)
     );
   end if;
   return private.find_submissions(
