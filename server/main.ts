@@ -52,12 +52,14 @@ function onReload() {
   reloadSite().catch(onFailure);
 }
 
-const onFailure = (error: unknown) => log('warn', 'new build not served', describeError(error));
+function onFailure(error: unknown) {
+  log('warn', 'new build not served', describeError(error));
+}
 
-const withoutCommands = (error: unknown) => {
+function withoutCommands(error: unknown) {
   log('error', 'commands not served', describeError(error));
   return undefined;
-};
+}
 
 async function hasAdmin({ query }: Database): Promise<boolean> {
   return (await query("select from public.user_roles where role = 'admin' limit 1")).length > 0;

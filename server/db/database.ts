@@ -25,6 +25,8 @@ export type Database = {
   /** Runs `work` in one transaction, rolled back when it throws, repeated when it collides with another. */
   transaction<T>(work: (query: Query) => Promise<T>, options?: TransactionOptions): Promise<T>;
   isAlive(): Promise<boolean>;
+  /** Removes deleted rows from the files of the embedded database. PostgreSQL does so in its own time. */
+  purge(): Promise<void>;
   close(): Promise<void>;
 };
 

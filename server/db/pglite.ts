@@ -93,6 +93,7 @@ export async function openPglite(
         ),
       ),
     isAlive: () => ping(query),
+    purge: () => use(purge),
     async close() {
       isClosing = true;
       await reopening;
@@ -114,6 +115,16 @@ export async function openPglite(
     await database.close().catch(() => undefined);
     throw error;
   }
+}
+
+/** Rewrites every table without its deleted rows, and drops the log that still has them. */
+async function purge(pglite: PGlite) {
+  const { rows } = await pglite.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('public', 'private', 'auth')`,
+  );
+  for (const { name } of rows) await pglite.exec(`vacuum full ${name}`);
+  await pglite.exec('select pg_switch_wal(); checkpoint');
 }
 
 type Opened = { pglite: PGlite; files: DurableNodeFS };

@@ -125,6 +125,7 @@ export function openPool(url: string): Database {
     query,
     transaction: (work, options) => retryOnConflict(() => transaction(work, options)),
     isAlive: () => ping(query),
+    purge: async () => undefined,
     close: () => pool.end(),
   };
 }

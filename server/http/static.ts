@@ -21,7 +21,7 @@ type Variant = {
   headers: string[];
   notModifiedHeaders: string[];
 };
-type File = Partial<Record<Encoding, Variant>> & { identity: Variant };
+type File = { identity: Variant; br: Variant | undefined; gzip: Variant | undefined };
 
 /** The template of the answer to a form sent without JavaScript. */
 export type AnswerPage = { html: string; policy: string };
@@ -68,13 +68,14 @@ export function serveStatic(folder: string, { headers, onReload, onFailure }: Op
   function serve(request: IncomingMessage, response: ServerResponse, path: string) {
     const sendEmpty = (status: number, more: HeaderTable) =>
       response.writeHead(status, { ...headers, ...NON_FILE_HEADERS, 'Content-Length': '0', ...more }).end();
-    if (request.method !== 'GET' && request.method !== 'HEAD') return sendEmpty(405, { Allow: 'GET, HEAD' });
     const file = files.get(path);
+    const notFound = files.get('/404');
     const tidyPath = path.replace(/(\/index)?(\.html)?\/?$/, '') || '/';
-    if (file === undefined && files.has(tidyPath)) return sendEmpty(308, { Location: tidyPath });
-    const sent = file ?? files.get('/404');
-    if (sent === undefined) return sendEmpty(404, {});
-    sendFile(request, response, sent, sent === files.get('/404') ? 404 : 200);
+    if (request.method !== 'GET' && request.method !== 'HEAD') sendEmpty(405, { Allow: 'GET, HEAD' });
+    else if (file && file !== notFound) sendFile(request, response, file, 200);
+    else if (files.has(tidyPath) && tidyPath !== path) sendEmpty(308, { Location: tidyPath });
+    else if (notFound) sendFile(request, response, notFound, 404);
+    else sendEmpty(404, {});
   }
 
   return {
