@@ -51,7 +51,9 @@ describe.each(DATABASES)('data, on $name', ({ open }) => {
         .from('contact_submissions')
         .insert({ ...sample, name: '  Stored Name ', details: ' ', urgency: null });
       expect({ error, status }).toEqual({ error: null, status: 201 });
-      const rows = await db.query("delete from public.contact_submissions where name = 'Stored Name' returning *");
+      const rows = await db.query(
+        "delete from public.contact_submissions where name = 'Stored Name' returning *",
+      );
       expect(rows).toMatchObject([{ urgency: null, details: null, status: 'new' }]);
     });
 
@@ -94,7 +96,18 @@ describe.each(DATABASES)('data, on $name', ({ open }) => {
       expect(error).toBeNull();
       expect(data?.map(({ name }) => name)).toEqual(['Ann 0', 'Ann 1', 'Ann 2', 'Ann 3', 'Ann 4']);
       expect(Object.keys(data?.[0]).toSorted()).toEqual(
-        ['created_at', 'details', 'email', 'id', 'location', 'name', 'phone', 'service', 'status', 'urgency'].toSorted(),
+        [
+          'created_at',
+          'details',
+          'email',
+          'id',
+          'location',
+          'name',
+          'phone',
+          'service',
+          'status',
+          'urgency',
+        ].toSorted(),
       );
       expect(data?.[0].created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/);
     });
@@ -158,7 +171,11 @@ describe.each(DATABASES)('data, on $name', ({ open }) => {
   test('a single row is an object where one is asked for, and 406 when it is missing', async () => {
     const id = await addRequest();
     const found = await get(`${TABLE}?select=*&id=eq.${id}`, { accept: OBJECT });
-    expect([found.status, found.body.name, found.headers.get('content-type')]).toEqual([200, 'Added', OBJECT]);
+    expect([found.status, found.body.name, found.headers.get('content-type')]).toEqual([
+      200,
+      'Added',
+      OBJECT,
+    ]);
     const missing = await get(`${TABLE}?select=*&id=eq.${randomUUID()}`, { accept: OBJECT });
     expect(missing).toMatchObject({
       status: 406,
@@ -192,7 +209,12 @@ describe.each(DATABASES)('data, on $name', ({ open }) => {
 
   describe('a function', () => {
     const ARGUMENTS: Record<string, object> = {
-      list_submissions: { view: 'all', urgencies: ['emergency', ''], since: '2026-01-01T00:00:00Z', wanted: 2 },
+      list_submissions: {
+        view: 'all',
+        urgencies: ['emergency', ''],
+        since: '2026-01-01T00:00:00Z',
+        wanted: 2,
+      },
       count_submissions: { search: 'Newport' },
       submission_statistics: {},
       read_handling: { submission: randomUUID() },
@@ -227,7 +249,9 @@ describe.each(DATABASES)('data, on $name', ({ open }) => {
     });
 
     test('gives its statistics as a row, or as an object', async () => {
-      expect((await server.rpc('submission_statistics', admin.access_token)).body).toMatchObject([{ total: 5 }]);
+      expect((await server.rpc('submission_statistics', admin.access_token)).body).toMatchObject([
+        { total: 5 },
+      ]);
       const { data } = await server
         .client()
         .rpc('submission_statistics')

@@ -57,7 +57,10 @@ export function serve(db: Database, options: Options = {}) {
           ...(from !== undefined && { 'x-forwarded-for': from }),
           ...headers,
         },
-        ...(body !== undefined && { body: isRaw ? (body as BodyInit) : JSON.stringify(body), duplex: 'half' }),
+        ...(body !== undefined && {
+          body: isRaw ? (body as BodyInit) : JSON.stringify(body),
+          duplex: 'half',
+        }),
       } as RequestInit),
     );
     const text = await response.text();

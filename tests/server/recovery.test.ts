@@ -63,13 +63,15 @@ describe.each(DATABASES)('passwords, on $name', ({ open }) => {
       );
       expect([first, second]).not.toContain(stored?.recovery_token);
       expect((await server.verify(first)).status).toBe(403);
-      await db.query("update auth.users set recovery_sent_at = now() - interval '31 minutes' where email = $1", [
-        email,
-      ]);
+      await db.query(
+        "update auth.users set recovery_sent_at = now() - interval '31 minutes' where email = $1",
+        [email],
+      );
       expect((await server.verify(second)).status).toBe(403);
-      await db.query("update auth.users set recovery_sent_at = now() - interval '29 minutes' where email = $1", [
-        email,
-      ]);
+      await db.query(
+        "update auth.users set recovery_sent_at = now() - interval '29 minutes' where email = $1",
+        [email],
+      );
       expect((await server.verify(second)).status).toBe(200);
     });
 

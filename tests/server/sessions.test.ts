@@ -56,7 +56,11 @@ describe.each(DATABASES)('sessions, on $name', ({ open }) => {
       await age(11);
       expect(await server.refresh(first.refresh_token)).toMatchObject({
         status: 400,
-        body: { code: 400, error_code: 'refresh_token_already_used', msg: 'Invalid Refresh Token: Already Used' },
+        body: {
+          code: 400,
+          error_code: 'refresh_token_already_used',
+          msg: 'Invalid Refresh Token: Already Used',
+        },
       });
       expect(await server.refresh(second.refresh_token)).toMatchObject({
         status: 400,

@@ -22,11 +22,14 @@ describe.each(DATABASES)('accounts, on $name', ({ open }) => {
   afterAll(() => db.remove());
 
   test('a sign-up creates an account as GoTrue does, with a session', async () => {
-    const { status, body } = await server.post('/auth/v1/signup?redirect_to=https%3A%2F%2Felsewhere.example', {
-      email: 'Ann@Mail.example',
-      password: PASSWORD,
-      data: { full_name: 'Ann Example' },
-    });
+    const { status, body } = await server.post(
+      '/auth/v1/signup?redirect_to=https%3A%2F%2Felsewhere.example',
+      {
+        email: 'Ann@Mail.example',
+        password: PASSWORD,
+        data: { full_name: 'Ann Example' },
+      },
+    );
     expect(status).toBe(200);
     expect(body).toMatchObject({
       token_type: 'bearer',
@@ -38,7 +41,9 @@ describe.each(DATABASES)('accounts, on $name', ({ open }) => {
         phone: '',
         app_metadata: { provider: 'email', providers: ['email'] },
         user_metadata: { sub: body.user.id, email: 'ann@mail.example', full_name: 'Ann Example' },
-        identities: [{ id: body.user.id, user_id: body.user.id, provider: 'email', email: 'ann@mail.example' }],
+        identities: [
+          { id: body.user.id, user_id: body.user.id, provider: 'email', email: 'ann@mail.example' },
+        ],
         is_anonymous: false,
       },
     });
@@ -104,9 +109,10 @@ describe.each(DATABASES)('accounts, on $name', ({ open }) => {
     const body = { email: 'CASE@mail.example', password: PASSWORD };
     const answer = await server.post('/auth/v1/token?grant_type=password', body, { token: 'e30.e30.e30' });
     expect(answer).toMatchObject({ status: 200, body: { user: { email: 'case@mail.example' } } });
-    const audited = await db.query("select actor from private.audit_log where action = 'sign-in' and actor = $1", [
-      answer.body.user.id,
-    ]);
+    const audited = await db.query(
+      "select actor from private.audit_log where action = 'sign-in' and actor = $1",
+      [answer.body.user.id],
+    );
     expect(audited).toHaveLength(2);
   });
 
@@ -150,7 +156,9 @@ describe.each(DATABASES)('accounts, on $name', ({ open }) => {
   );
 
   test('attempts at once do not get past the lockout', async () => {
-    const guesses = Array.from({ length: 8 }, (_, turn) => server.signIn('hurried@mail.example', `guess ${turn}`));
+    const guesses = Array.from({ length: 8 }, (_, turn) =>
+      server.signIn('hurried@mail.example', `guess ${turn}`),
+    );
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([400, 400, 400, 400, 400, 429, 429, 429]);
   });
