@@ -12,14 +12,8 @@ const ASTRO = join('node_modules', 'astro', 'bin', 'astro.mjs');
 /** What the last build was made of. */
 const BUILD_HASH = join(ROOT, 'node_modules', '.cache', 'site-build');
 const BUILD_SOURCES = [
-  'src',
-  'build',
-  'server/http',
-  'supabase/migrations',
-  'site.config.ts',
-  'astro.config.ts',
-  'package-lock.json',
-  'tsconfig.json',
+  ...['src', 'build', 'server/http', 'supabase/migrations'],
+  ...['site.config.ts', 'astro.config.ts', 'package-lock.json'],
 ];
 const BUILD_SETTINGS = ['PUBLIC_SITE_URL', 'PUBLIC_SUPABASE_URL', 'PUBLIC_SUPABASE_ANON_KEY', 'SIGN_UP'];
 
@@ -77,10 +71,8 @@ export const CHECKS = ['check:types', 'check:lint', 'check:modules'];
 /** Runs the checks. Resolves to the names of those that failed. */
 export async function check() {
   const failed = [];
-  for (const name of CHECKS) {
-    const isGood = await step(`npm run ${name}`, 'npm', ['run', '--silent', name]);
-    if (!isGood) failed.push(`npm run ${name}`);
-  }
+  for (const name of CHECKS)
+    if (!(await step(`npm run ${name}`, 'npm', ['run', '--silent', name]))) failed.push(`npm run ${name}`);
   return failed;
 }
 
@@ -91,18 +83,15 @@ try { readSettings(process.env); } catch (error) { console.error(error.message);
 export const checkSettings = async () =>
   (await run(NODE, ['--input-type=module', '--eval', CHECK_SETTINGS])) === 0;
 
+/** @returns a hash of all that a build is made of. */
 function hashSources() {
   const hash = createHash('sha256');
   for (const name of BUILD_SETTINGS) hash.update(`${name}=${process.env[name] ?? ''}\n`);
-  for (const source of BUILD_SOURCES) {
-    const path = join(ROOT, source);
-    const isFolder = fs.statSync(path).isDirectory();
-    const files = isFolder
-      ? fs.readdirSync(path, { recursive: true }).map((name) => join(path, name))
-      : [path];
-    for (const file of files.sort())
-      if (fs.statSync(file).isFile()) hash.update(file).update(fs.readFileSync(file));
-  }
+  const add = (path) => {
+    if (!fs.statSync(path).isDirectory()) hash.update(path).update(fs.readFileSync(path));
+    else for (const name of fs.readdirSync(path).sort()) add(join(path, name));
+  };
+  for (const source of BUILD_SOURCES) add(join(ROOT, source));
   return hash.digest('hex');
 }
 

@@ -1,23 +1,20 @@
-// npm test [-- FILE … [-t NAME]]: installs what is missing, runs everything or the files named, and counts.
+// npm test [-- FILE …]: installs what is missing, runs everything or the files named, and counts.
 // npm run test:slow: the fuzz, fault and load tests.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { parseArgs } from 'node:util';
 import { provideBrowser, providePostgres } from './machine.mjs';
 import { fail, NODE, ROOT, run, say } from './project.mjs';
-import { readPlaywrightReport, readVitestReport } from './reports.mjs';
 import { build, CHECKS, check, install } from './steps.mjs';
+import { readReport } from './testReport.mjs';
 
-const { values, positionals } = parseArgs({
-  options: { slow: { type: 'boolean' }, name: { type: 'string', short: 't' } },
-  allowPositionals: true,
-});
+const files = process.argv.slice(2).filter((word) => word !== '--slow');
+const isSlow = process.argv.includes('--slow');
 const isBrowserTest = (file) => /\.spec\b|\bbrowser\b/.test(file);
-const unitFiles = positionals.filter((file) => !isBrowserTest(file));
-const browserFiles = positionals.filter(isBrowserTest);
-const runsEverything = positionals.length === 0 && !values.slow;
-const runsUnitTests = runsEverything || values.slow || unitFiles.length > 0;
+const unitFiles = files.filter((file) => !isBrowserTest(file));
+const browserFiles = files.filter(isBrowserTest);
+const runsEverything = files.length === 0 && !isSlow;
+const runsUnitTests = runsEverything || isSlow || unitFiles.length > 0;
 const runsBrowserTests = runsEverything || browserFiles.length > 0;
 
 await install();
@@ -33,40 +30,34 @@ if (runsBrowserTests) {
     fail('The browser tests need Chromium: apt-get install chromium, or set CHROMIUM to its path.');
 }
 
-const failed = [];
-let passed = 0;
-if (runsEverything) {
-  failed.push(...(await check()));
-  passed += CHECKS.length - failed.length;
-}
+const failed = runsEverything ? await check() : [];
+let passed = runsEverything ? CHECKS.length - failed.length : 0;
 if (!(await build())) fail('The tests need a built site.');
 if (runsUnitTests) {
-  const output = 'test-results/vitest.json';
-  const args = ['run', `--project=${values.slow ? 'slow' : 'fast'}`, ...unitFiles];
-  args.push('--reporter=default', '--reporter=json', `--outputFile.json=${output}`);
-  if (values.name) args.push('-t', values.name);
-  await runSuite('node_modules/vitest/vitest.mjs', args, output, readVitestReport);
+  const options = [`--project=${isSlow ? 'slow' : 'fast'}`, '--reporter=default', '--reporter=junit'];
+  const output = 'test-results/vitest.xml';
+  await runSuite(
+    'vitest/vitest.mjs',
+    ['run', ...options, `--outputFile.junit=${output}`, ...unitFiles],
+    output,
+  );
 }
 if (runsBrowserTests) {
-  const output = 'test-results/playwright.json';
-  env.PLAYWRIGHT_JSON_OUTPUT_FILE = output;
-  const args = ['test', ...browserFiles];
-  if (values.name) args.push('-g', values.name);
-  await runSuite('node_modules/@playwright/test/cli.js', args, output, readPlaywrightReport);
+  env.PLAYWRIGHT_JUNIT_OUTPUT_FILE = 'test-results/playwright.xml';
+  const options = ['--reporter=list,junit', ...browserFiles];
+  await runSuite('@playwright/test/cli.js', ['test', ...options], env.PLAYWRIGHT_JUNIT_OUTPUT_FILE);
 }
 
 if (failed.length > 0) process.stdout.write(`\nFailed:\n${failed.map((line) => `- ${line}\n`).join('')}`);
 process.stdout.write(`\n${passed} passed, ${failed.length} failed\n`);
 if (failed.length > 0 || passed === 0) process.exitCode = 1;
 
-/** Runs a test runner and adds what its report says. Errors outside of its tests count as one failure. */
-async function runSuite(program, args, output, readReport) {
+/** Runs a test runner and adds what its report says. An error outside of its tests counts as one failure. */
+async function runSuite(program, args, output) {
   const file = join(ROOT, output);
   rmSync(file, { force: true });
-  const code = await run(NODE, [program, ...args], env);
-  const report = existsSync(file)
-    ? readReport(JSON.parse(readFileSync(file, 'utf8')))
-    : { passed: 0, failed: [] };
+  const code = await run(NODE, [`node_modules/${program}`, ...args], env);
+  const report = readReport(existsSync(file) ? readFileSync(file, 'utf8') : '');
   passed += report.passed;
   failed.push(...report.failed);
   if (code !== 0 && report.failed.length === 0) failed.push(`${program} exited with ${code}`);
