@@ -11,7 +11,7 @@ export function readReport(xml) {
     passed: tests.length - failed.length - skipped.length,
     failed: failed.map((test) => {
       const [, error = ''] = test.split(/<(?:failure|error)\b/);
-      const [message] = attribute(error, 'message').split('\n');
+      const [message] = attribute(error, 'message').split(/\n|&#10;/);
       return `${attribute(test, 'classname')} › ${attribute(test, 'name')}${message ? `: ${message}` : ''}`;
     }),
   };
