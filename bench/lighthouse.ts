@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
@@ -32,6 +33,7 @@ const plain = createServer((request, response) => {
       .writeHead(200, { 'content-encoding': 'br', 'content-type': 'text/html; charset=utf-8' })
       .end(yardstick.page);
 }).listen(0, '127.0.0.1');
+await once(plain, 'listening');
 const plainUrl = `http://127.0.0.1:${(plain.address() as AddressInfo).port}`;
 
 type Report = {

@@ -34,7 +34,7 @@ export async function startProgram(file: string): Promise<Program> {
     cwd: ROOT,
     // Each request of the load run names another client address: one client may send few forms.
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, TRUSTED_PROXIES: '1' },
-    stdio: ['ignore', 'ignore', 'ignore'],
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = once(child, 'exit');
   const stop = async () => {

@@ -30,10 +30,13 @@ export async function weigh(page: Page): Promise<Weight> {
 /** @returns the bytes of a whole response: status line, headers and body. */
 function responseBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+    const headers = { 'accept-encoding': 'gzip, deflate, br, zstd', connection: 'keep-alive' };
     const asked = request(url, { headers, agent: false, timeout: 5_000 }, (response) => {
       const { socket } = response;
-      response.resume().once('end', () => resolve(socket.bytesRead));
+      response.resume().once('end', () => {
+        resolve(socket.bytesRead);
+        socket.destroy();
+      });
     });
     asked.once('timeout', () => asked.destroy(new Error(`No response from ${url} within 5 s`)));
     asked.once('error', reject).end();

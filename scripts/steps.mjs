@@ -114,8 +114,11 @@ async function buildNow() {
   // Under any other NODE_ENV visitors would get React's development build.
   const env = { NODE_ENV: 'production' };
   if (!(await step('Building the site', NODE, [ASTRO, 'build', '--outDir', draft], env))) return false;
-  fs.rmSync(DIST, { recursive: true, force: true });
+  const old = `${DIST}.old`;
+  fs.rmSync(old, { recursive: true, force: true });
+  if (fs.existsSync(DIST)) fs.renameSync(DIST, old);
   fs.renameSync(draft, DIST);
+  fs.rmSync(old, { recursive: true, force: true });
   fs.mkdirSync(dirname(BUILD_HASH), { recursive: true });
   fs.writeFileSync(BUILD_HASH, hash);
   return true;
