@@ -17,7 +17,7 @@ export default defineConfig({
           name: 'fast',
           include: [
             '{src,server,build,scripts}/**/*.test.ts',
-            'tests/{database,server,program,site}/**/*.test.ts',
+            'tests/!(browser|slow|support)/**/*.test.ts',
           ],
         },
       },
