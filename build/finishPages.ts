@@ -39,7 +39,8 @@ export function finishPages({ siteUrl, backend }: Options): AstroIntegration {
         }
         const others = (await filesIn(folder)).filter((path) => !path.endsWith('.html'));
         await writeFile(join(folder, '_headers'), cdnHeaders(policies, others, siteUrl));
-        for (const path of await filesIn(folder)) if (COMPRESSIBLE.test(path)) await compress(join(folder, path));
+        for (const path of await filesIn(folder))
+          if (COMPRESSIBLE.test(path)) await compress(join(folder, path));
         await writeFile(join(folder, '_policies.json'), `${JSON.stringify(policies, null, 2)}\n`);
       },
     },

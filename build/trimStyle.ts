@@ -8,8 +8,11 @@ const TARGETS = { ios_saf: 15 << 16, safari: 15 << 16, chrome: 100 << 16, firefo
  * no remaining rule reads. Every page carries its styles inline, and the sheet serves the whole site.
  */
 export function trimStyle(style: string, words: ReadonlySet<string>): string {
-  const isUsed = (selector: Selector) =>
-    selector.every((part) => part.type !== 'class' || words.has(part.name));
+  const isUsed = (selector: Selector): boolean =>
+    selector.every((part) => {
+      if (part.type === 'class') return words.has(part.name);
+      return part.type !== 'pseudo-class' || part.kind !== 'is' || part.selectors.some(isUsed);
+    });
   const used = rewrite(style, {
     Rule: { style: ({ value }) => (value.selectors.some(isUsed) ? undefined : []) },
   });

@@ -8,27 +8,28 @@ const load = () => {
   for (const path of body.dataset.code?.split(' ') ?? []) import(/* @vite-ignore */ path);
 };
 
-onload = () => {
+addEventListener('load', () => {
   new PerformanceObserver(load).observe({ type: 'paint', buffered: true });
   // Firefox reports no paint for a page that opens far down, such as /#contact.
   setTimeout(load, 2000);
-};
-onkeydown = onpointerdown = load;
+});
+addEventListener('keydown', load);
+addEventListener('pointerdown', load);
 // Browsers also report a mouse at rest.
-onpointermove = ({ movementX }) => {
+addEventListener('pointermove', ({ movementX }) => {
   if (movementX) load();
-};
+});
 
 // The font is in the cache after the first page.
 if (document.referrer.startsWith(origin)) body.dataset.font = '';
 
 // ContactForm.tsx sends what was submitted before it was ready. If it never arrives, the browser posts the form.
-onsubmit = (event) => {
+addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement;
   if (form.dataset.waits === undefined) return;
   event.preventDefault();
   form.dataset.waits = 'pressed';
   setTimeout(() => form.dataset.waits && form.submit(), 8000);
-};
+});
 
 export {};
