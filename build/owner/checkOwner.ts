@@ -13,7 +13,7 @@ export async function checkOwner(root: string): Promise<{
   warnings: Note[];
   colours: Record<string, string>;
 }> {
-  const { errors, config, locate } = await readConfig(root);
+  const { errors, config, locate } = readConfig(root);
   if (config === undefined) return { errors, warnings: [], colours: {} };
   const pictures = await checkPictures(root, config.site.pictures);
   return {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { compileFunction } from 'node:vm';
+import ts from 'typescript';
 import { z } from 'zod';
 import { answersSchema } from '../../src/domain/answers.ts';
 import { nearest, suggest } from '../../src/domain/distance.ts';
@@ -19,9 +20,11 @@ export type Config = { site: Facts; promises: Promises };
 const configSchema = z.object({ site: factsSchema, promises: promisesSchema, answers: answersSchema });
 
 /** Reads and checks site.config.ts of the project in `root`. */
-export async function readConfig(
-  root: string,
-): Promise<{ errors: Note[]; config?: Config; locate: (note: ValueNote) => Note }> {
+export function readConfig(root: string): {
+  errors: Note[];
+  config?: Config;
+  locate: (note: ValueNote) => Note;
+} {
   const path = join(root, CONFIG);
   const text = readFileSync(path, 'utf8');
   const locate = ({ path: keys, message }: ValueNote): Note => ({
@@ -31,15 +34,16 @@ export async function readConfig(
   });
   const syntaxError = findSyntaxError(text);
   if (syntaxError) return { errors: [{ file: CONFIG, ...syntaxError }], locate };
-  let config: Config;
+  const config: Partial<Config> = {};
   try {
-    // Node caches modules by address; the query makes it read the file again.
-    config = await import(`${pathToFileURL(path)}?at=${Date.now()}`);
+    // Not by import(): Astro has closed the loader of its own config by now.
+    const options = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ESNext };
+    compileFunction(ts.transpile(text, options), ['exports'])(config);
   } catch (error) {
     return { errors: [explainFailure(text, error as Error)], locate };
   }
   const errors = findErrors(config, join(root, 'public')).map(locate);
-  return { errors, locate, ...(errors.length === 0 && { config }) };
+  return { errors, locate, ...(errors.length === 0 && { config: config as Config }) };
 }
 
 /** A word without quotes is a name that is not defined. */
