@@ -11,6 +11,7 @@ export type Answer = {
 const LITERAL = new Set([
   ...['code', 'error_code', 'error', 'role', 'aud', 'token_type', 'provider', 'providers'],
   ...['kind', 'stage', 'folder', 'urgency', 'service', 'status'],
+  ...['alg', 'typ', 'aal', 'method'],
 ]);
 const NUMBERS = new Set(['code', 'expires_in', 'rank']);
 
@@ -34,8 +35,13 @@ export function shapeOf(value: unknown, key = ''): unknown {
   if (typeof value !== 'string') return value;
   if (LITERAL.has(key)) return value;
   if (key === 'refresh_token') return 'string';
+  if (key === 'access_token') return shapeOf(claimsOf(value));
   return PATTERNS.find(([, pattern]) => pattern.test(value))?.[0] ?? 'string';
 }
+
+/** Decodes the header and the claims of a token. */
+const claimsOf = (token: string) =>
+  token.split('.', 2).map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()));
 
 /** Reads the parts of a response that clients rely on. */
 export async function readAnswer(response: Response): Promise<Answer> {
