@@ -70,12 +70,7 @@ export function createHttpServer(app: App, { files, headers, limits }: Options) 
     const wait = limits.take('everything', client);
     if (wait === 0) return files.serve(request, response, path);
     response
-      .writeHead(429, {
-        ...headers,
-        ...NON_FILE_HEADERS,
-        'Content-Type': 'text/plain; charset=utf-8',
-        'Retry-After': wait,
-      })
+      .writeHead(429, { ...headers, ...NON_FILE_HEADERS, 'Content-Type': 'text/plain', 'Retry-After': wait })
       .end('Too many requests. Please wait a minute, or call us.\n');
   }
 
@@ -92,9 +87,12 @@ export function createHttpServer(app: App, { files, headers, limits }: Options) 
     const closed = once(server, 'close');
     server.close();
     for (const socket of silent) socket.destroy();
-    const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+    // Node keeps a connection open after its last response, also while the server closes (24.21).
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
     await closed;
-    clearTimeout(timer);
+    clearInterval(sweep);
+    clearTimeout(cut);
   }
 
   // Also ends a client that does not read its response.
