@@ -64,20 +64,16 @@ async function previewMails() {
 
 async function testMails() {
   const { mail } = readSettings(process.env);
-  if (!mail)
-    throw new Error(
-      'Set SMTP_URL and ALERT_TO, in .env or the environment, and restart the server after that.',
-    );
+  if (!mail) throw new Error('Set SMTP_URL and ALERT_TO in .env, and restart the server after that.');
   const { sendTestEmails } = await import('../mail/sender.ts');
   const results = await sendTestEmails(mail);
   for (const { to, isAccepted, response } of results) {
     print(`${to}: ${isAccepted ? 'accepted' : 'NOT accepted'} (${response})`);
   }
-  if (results.some(({ isAccepted }) => !isAccepted)) {
-    throw new Error(
-      'Not every address accepts mail. The settings are in .env; restart the server after a change.',
-    );
-  }
+  if (results.every(({ isAccepted }) => isAccepted)) return;
+  throw new Error(
+    'Not every address accepts mail. The settings are in .env; restart the server after a change.',
+  );
 }
 
 function email(text: string): string {
