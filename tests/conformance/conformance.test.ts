@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DATABASES } from '../support/databases.ts';
 import { CLOSED_CASES } from './errors.ts';
 import { CASES, run } from './script.ts';
 import type { Answer } from './shape.ts';
@@ -29,7 +30,7 @@ const expectedAnswers = new Map(
   answers.flatMap(({ cases, recorded, expected = recorded }) => cases.map((name) => [name, expected])),
 );
 
-/** Puts shapes in the place of their names. `"any"` stands for any value but null. */
+/** Replaces the names of shapes by the shapes. `"any"` stands for any value but null. */
 function resolve(value: unknown): unknown {
   if (value === 'any') return expect.anything();
   if (Array.isArray(value)) return value.map(resolve);
@@ -44,26 +45,32 @@ async function expectAnswer<Given extends Caller>(item: Case<Given>, world: Give
   if (item.mentions) expect(message).toContain(item.mentions);
 }
 
-test('every case was recorded, and gives a reason where another answer is expected', () => {
+test('every case is recorded, with a reason where another answer is expected', () => {
   const names = [...CASES, ...CLOSED_CASES].map(({ name }) => name);
   expect(names.toSorted()).toEqual(answers.flatMap(({ cases }) => cases).toSorted());
   for (const { expected, because } of answers) expect(because === undefined).toBe(expected === undefined);
 });
 
-describe('the server answers supabase-js and calls by hand as recorded', () => {
+describe.each(DATABASES)('the API over $name', ({ name: database, open }) => {
   let target: Target;
   let world: World;
   beforeAll(async () => {
-    target = await startTarget();
+    const { settings, close } = await open();
+    await close();
+    target = await startTarget(
+      settings.database.kind === 'postgres' ? { DATABASE_URL: settings.database.url } : {},
+    );
     world = await createWorld(target);
   });
   afterAll(() => target.stop());
 
-  // In their order: each adds to what the next ones find.
-  test.each(CASES)('$name', (item) => expectAnswer(item, world));
+  // In this order: each case adds to what the next ones find.
+  test.each(CASES.filter(({ isTimed }) => !isTimed || database === 'PGlite'))('$name', (item) =>
+    expectAnswer(item, world),
+  );
 });
 
-describe('where sign-up is closed', () => {
+describe('the API where sign-up is closed', () => {
   let target: Target;
   beforeAll(async () => {
     target = await startTarget({ SIGN_UP: 'closed' });

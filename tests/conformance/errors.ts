@@ -174,6 +174,7 @@ const limits: Case[] = [
   },
   {
     name: 'the right password half a minute after 5 wrong ones',
+    isTimed: true,
     call: async (world) => {
       const { email } = await world.signUp();
       const headers = { 'x-forwarded-for': '10.9.0.7' };

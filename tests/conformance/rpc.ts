@@ -31,9 +31,9 @@ const byRole: Case[] = Object.entries(CALLS).flatMap(([name, args]) =>
 );
 
 const ACCEPTED: [name: string, what: string, args: object][] = [
-  ['list_submissions', 'view to do', { view: 'todo' }],
-  ['list_submissions', 'view answered', { view: 'answered' }],
-  ['list_submissions', 'view spam', { view: 'spam' }],
+  ['list_submissions', 'view to do', { view: 'todo', wanted: 1 }],
+  ['list_submissions', 'view answered', { view: 'answered', wanted: 1 }],
+  ['list_submissions', 'view spam', { view: 'spam', wanted: 1 }],
   ['list_submissions', 'view all', { view: 'all', wanted: 1 }],
   [
     'list_submissions',

@@ -25,6 +25,7 @@ const refreshing: Case[] = [
   },
   {
     name: 'refresh twice after the grace',
+    isTimed: true,
     call: async (world) => {
       const { refreshToken } = await world.signUp();
       await refresh(world, refreshToken);
@@ -34,6 +35,7 @@ const refreshing: Case[] = [
   },
   {
     name: 'refresh a session that ended by reuse',
+    isTimed: true,
     call: async (world) => {
       const { refreshToken } = await world.signUp();
       const next = await (await refresh(world, refreshToken)).json();
@@ -150,7 +152,7 @@ const recovering: Case[] = [
       return verify(world, token);
     },
   },
-  { name: 'redeem an expired link', call: (world) => verify(world, world.expiredLink) },
+  { name: 'redeem an expired link', isTimed: true, call: (world) => verify(world, world.expiredLink) },
   {
     name: 'redeem an unknown link',
     call: (world) => world.createClient().auth.verifyOtp({ token_hash: 'unknown-token', type: 'recovery' }),

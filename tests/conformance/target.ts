@@ -1,56 +1,48 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFile } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { makeDataDir, makeStartedDataDir, startServer } from '../support/server.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..');
 const CLOCK = join(import.meta.dirname, 'clock.ts');
-const START_TIMEOUT_MS = 60_000;
+const COMMANDS = join(import.meta.dirname, '..', '..', 'server', 'cli', 'main.ts');
 
 /** A server that the script calls. */
 export type Target = {
   url: string;
   /** Runs `npm run admin -- …` and returns what it prints. */
   admin(...words: string[]): Promise<string>;
-  /** Moves the server's clock forward. */
+  /** Moves the server's clock forward, and with it that of an embedded database. */
   moveClock(seconds: number): void;
   /** Stops the server and starts it again over the same data, at the same address. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Starts the server's program over an empty embedded database on a free port. */
-export async function startTarget(env: Record<string, string> = {}): Promise<Target> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'conformance-'));
-  const clockFile = join(dataDir, '..', `${dataDir.split('/').at(-1)}.clock`);
-  const environment = {
-    ...process.env,
-    PORT: '0',
-    DATA_DIR: dataDir,
-    // A caller chooses its address, and so what it shares a limit with.
-    TRUSTED_PROXIES: '1',
+/** Starts the server's program over an embedded database, or over the one at `DATABASE_URL`. */
+export async function startTarget(settings: Record<string, string> = {}): Promise<Target> {
+  const dataDir = settings.DATABASE_URL === undefined ? makeStartedDataDir() : makeDataDir();
+  const clockFile = `${dataDir}.clock`;
+  const env = {
+    NODE_OPTIONS: `--import ${CLOCK}`,
     CLOCK_FILE: clockFile,
-    ...env,
+    // The limits are the default ones. Callers choose their address, and so whom they share a limit with.
+    LIMITS_FACTOR: '1',
+    TRUSTED_PROXIES: '1',
+    ...settings,
   };
   let secondsAhead = 0;
-  let server = await startServer(environment);
-  const stopServer = async () => {
-    const ended = once(server.process, 'exit');
-    server.process.kill('SIGTERM');
-    await ended;
-  };
+  let server = await startServer({ dataDir, env });
   return {
     get url() {
       return server.url;
     },
     async admin(...words) {
-      const command = [...nodeOptions, join(ROOT, 'server/cli/main.ts'), 'admin', ...words];
-      const { stdout } = await promisify(execFile)(process.execPath, command, {
-        env: environment,
-        timeout: START_TIMEOUT_MS,
-      });
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        ['--liftoff-only', COMMANDS, 'admin', ...words],
+        { env: { ...process.env, ...env, DATA_DIR: dataDir }, timeout: 60_000 },
+      );
       return stdout;
     },
     moveClock(seconds) {
@@ -58,40 +50,13 @@ export async function startTarget(env: Record<string, string> = {}): Promise<Tar
       writeFileSync(clockFile, String(secondsAhead * 1000));
     },
     async restart() {
-      const { port } = new URL(server.url);
-      await stopServer();
-      server = await startServer({ ...environment, PORT: port });
+      await server.end('SIGTERM');
+      server = await startServer({ dataDir, env: { ...env, PORT: new URL(server.url).port } });
     },
     async stop() {
-      await stopServer();
+      await server.end('SIGTERM');
       rmSync(dataDir, { recursive: true, force: true });
       rmSync(clockFile, { force: true });
     },
   };
-}
-
-const nodeOptions = ['--liftoff-only', '--import', CLOCK];
-
-async function startServer(env: Record<string, string | undefined>) {
-  const child = spawn(process.execPath, [...nodeOptions, join(ROOT, 'server/main.ts')], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    const fail = () => reject(new Error(`The server did not start:\n${output}`));
-    const timer = setTimeout(fail, START_TIMEOUT_MS);
-    const read = (chunk: Buffer) => {
-      output += chunk;
-      const port =
-        /http:\/\/(?:localhost|127\.0\.0\.1):(\d+)/.exec(output)?.[1] ?? /"port":(\d+)/.exec(output)?.[1];
-      if (port === undefined) return;
-      clearTimeout(timer);
-      resolve(`http://127.0.0.1:${port}`);
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.once('exit', fail);
-  });
-  return { url, process: child };
 }

@@ -77,6 +77,8 @@ export type Case<Given extends Caller = World> = {
   call(world: Given): PromiseLike<unknown>;
   /** What the message must contain. */
   mentions?: string;
+  /** Whether the database's clock must be one that can be moved. */
+  isTimed?: true;
 };
 
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
