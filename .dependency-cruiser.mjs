@@ -5,7 +5,12 @@ const FEATURES = 'home|services|beforeWeCome|contact|desk';
 
 export default {
   forbidden: [
-    forbid('no-circles', {}, { circular: true }, 'Two modules that import each other are one module.'),
+    forbid(
+      'no-circles',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      'Two modules that import each other are one module. Types may.',
+    ),
     forbid(
       'no-missing-modules',
       {},
@@ -88,7 +93,7 @@ export default {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(dist|node_modules)/' },
+    exclude: { path: '^dist/' },
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts', '.astro'],
       exportsFields: ['exports'],

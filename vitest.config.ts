@@ -15,10 +15,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'fast',
-          include: [
-            '{src,server,build,scripts}/**/*.test.ts',
-            'tests/!(browser|slow|support)/**/*.test.ts',
-          ],
+          include: ['{src,server,build,scripts}/**/*.test.ts', 'tests/!(browser|slow|support)/**/*.test.ts'],
         },
       },
       {
