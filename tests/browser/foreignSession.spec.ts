@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { sample } from '../support/samples.ts';
-import { signIn } from './desk/session.ts';
 import { ADMIN, expect, MEMBER, test } from './fixtures.ts';
 import { API, openForm, toasts } from './public/contactPage.ts';
+import type { TestServer } from './server.ts';
 
 const kept = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('staff-session') ?? 'null')?.user.email ?? null);
 
 /** A session as an address carries one, for whoever opens it. */
-async function addressWith(url: string, email: string) {
-  const { access_token, refresh_token } = await signIn(url, email);
+async function addressWith(server: TestServer, email: string) {
+  const { access_token, refresh_token } = await server.signIn(email);
   const given = { access_token, refresh_token, expires_in: '3600', token_type: 'bearer', type: 'magiclink' };
   return `#${new URLSearchParams(given)}`;
 }
@@ -21,7 +21,7 @@ for (const path of ['/admin', '/auth']) {
     signInAs,
   }) => {
     await signInAs(page, ADMIN);
-    await page.goto(path + (await addressWith(server.url, MEMBER)));
+    await page.goto(path + (await addressWith(server, MEMBER)));
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
     await expect(page).toHaveURL('/admin');
     expect(await kept(page)).toBe(ADMIN);
@@ -33,7 +33,7 @@ for (const path of ['/admin', '/auth']) {
     page,
     server,
   }) => {
-    await page.goto(path + (await addressWith(server.url, MEMBER)));
+    await page.goto(path + (await addressWith(server, MEMBER)));
     await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
     await page.waitForTimeout(500);
     await expect(page).toHaveURL('/auth');
