@@ -1,4 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { type RefObject, useMemo } from 'react';
 import { countSubmissions, type ListedRow, listSubmissions } from '../../backend/submissions.ts';
 import {
@@ -15,7 +21,7 @@ import { insertRows, mergeReread } from './merge.ts';
 const PAGE_ROWS = 50;
 
 type Page = { rows: ListedRow[]; hasMore: boolean };
-type Pages = { pages: Page[]; pageParams: (ListedRow | undefined)[] };
+type Pages = InfiniteData<Page>;
 
 const listKey = (criteria: Criteria) => ['list', formatCriteria(criteria)] as const;
 const pollKey = (criteria: Criteria) => ['poll', formatCriteria(criteria)] as const;
