@@ -2,19 +2,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { addressDoubt } from './greeting.ts';
+import { addressWarning } from './greeting.ts';
 
-test('pages that were built for another address than they are served at are told', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'built-'));
-  expect(addressDoubt(folder, 'https://www.company.example')).toBeUndefined();
+test('warns if the pages were built for another address', () => {
+  const dist = mkdtempSync(join(tmpdir(), 'built-'));
+  expect(addressWarning(dist, 'https://www.company.example')).toBeUndefined();
   writeFileSync(
-    join(folder, 'robots.txt'),
-    'User-agent: *\nAllow: /\n\nSitemap: http://localhost:3000/sitemap-index.xml\n',
+    join(dist, 'robots.txt'),
+    'User-agent: *\n\nSitemap: http://localhost:3000/sitemap-index.xml\n',
   );
-  expect(addressDoubt(folder, undefined)).toBeUndefined();
-  expect(addressDoubt(folder, 'http://localhost:3000/')).toBeUndefined();
-  expect(addressDoubt(folder, 'https://www.company.example/')).toMatch(
-    /^The pages were built for http:\/\/localhost:3000,.* with PUBLIC_SITE_URL=https:\/\/www\.company\.example\.$/,
+  expect(addressWarning(dist, undefined)).toBeUndefined();
+  expect(addressWarning(dist, 'http://localhost:3000/')).toBeUndefined();
+  expect(addressWarning(dist, 'https://www.company.example/')).toMatch(
+    /built for http:\/\/localhost:3000.*PUBLIC_SITE_URL=https:\/\/www\.company\.example npm run build$/,
   );
-  rmSync(folder, { recursive: true });
+  rmSync(dist, { recursive: true });
 });

@@ -1,44 +1,52 @@
-import { expect, test } from 'vitest';
-import { cached } from './health.ts';
+import { Hono } from 'hono';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { health } from './health.ts';
 
-/** Counts the loads, at a time that the test sets. */
-function counted(load: (turn: number) => Promise<number> = async (turn) => turn) {
-  let now = 0;
-  let loads = 0;
-  const get = cached(
-    1000,
-    () => {
-      loads += 1;
-      return load(loads);
-    },
-    () => now,
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function open() {
+  const isAlive = vi.fn(async () => true);
+  const app = new Hono().get(
+    '/healthz',
+    health({ isAlive }, () => ({ backup: { succeededAt: '2026-11-23T03:00:00.000Z' } })),
   );
-  const at = (time: number) => {
-    now = time;
+  const ask = (url = 'http://127.0.0.1:3000/healthz', headers = {}, remoteAddress = '127.0.0.1') => {
+    const socket = { remoteAddress, localAddress: '127.0.0.1' };
+    return app.fetch(new Request(url, { headers }), { incoming: { socket } });
   };
-  return { get, at, loads: () => loads };
+  return { ask, isAlive };
 }
 
-test('a value is kept for its time, then it is loaded again', async () => {
-  const { get, at } = counted();
-  expect([await get(), await get()]).toEqual([1, 1]);
-  at(999);
-  expect(await get()).toBe(1);
-  at(1000);
-  expect(await get()).toBe(2);
+test('200 while the database answers, else 503, told a second later at most', async () => {
+  const { ask, isAlive } = open();
+  expect((await ask()).status).toBe(200);
+  isAlive.mockResolvedValue(false);
+  vi.advanceTimersByTime(1_001);
+  const answer = await ask();
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toEqual({ database: 'does not answer' });
 });
 
-test('calls that come together share one load', async () => {
-  const { get, loads } = counted();
-  await Promise.all(Array.from({ length: 100 }, get));
-  expect(loads()).toBe(1);
+test('a flood of health checks asks the database once a second', async () => {
+  const { ask, isAlive } = open();
+  await Promise.all(Array.from({ length: 100 }, () => ask()));
+  expect(isAlive).toHaveBeenCalledOnce();
 });
 
-test('an error is not kept', async () => {
-  const { get } = counted(async (turn) => {
-    if (turn === 1) throw new Error('the first load fails');
-    return turn;
-  });
-  await expect(get()).rejects.toThrow('the first load fails');
-  expect(await get()).toBe(2);
+test('?detail is for programs on this machine', async () => {
+  const { ask } = open();
+  const detail = 'http://127.0.0.1:3000/healthz?detail';
+  expect(await (await ask(detail)).json()).toHaveProperty('backup');
+  for (const answer of [
+    await ask(detail, {}, '192.0.2.1'),
+    await ask(detail, { 'x-forwarded-for': '127.0.0.1' }),
+    await ask(detail, { 'sec-fetch-site': 'same-origin' }),
+    await ask('http://www.company.example/healthz?detail'),
+  ])
+    expect(await answer.json()).toEqual({ database: 'answers' });
 });

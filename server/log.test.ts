@@ -1,43 +1,30 @@
 import { expect, test } from 'vitest';
-import { asJson, asProse, type Line } from './log.ts';
+import { asText, describeError } from './log.ts';
 
 const time = new Date(2026, 10, 22, 9, 5, 7).toISOString();
-const CASES: [Line, string][] = [
-  [
-    { time, level: 'info', event: 'request', id: 'a1', method: 'GET', route: '/auth', status: 200, ms: 3.2 },
-    '09:05:07  GET /auth: 200, 3.2 ms\n',
-  ],
-  [
-    {
-      time,
-      level: 'error',
-      event: 'request',
-      method: 'POST',
-      route: '/',
-      status: 503,
-      ms: 9,
-      cutShort: true,
-    },
-    '09:05:07  Error: POST /: 503, 9 ms, cut short\n',
-  ],
-  [
-    {
-      time,
-      level: 'warn',
-      event: 'mail refused',
-      id: undefined,
-      error: 'Error',
-      code: undefined,
-      reply: 451,
-    },
-    '09:05:07  Warning: mail refused (error Error, reply 451)\n',
-  ],
-  [{ time, level: 'info', event: 'stopping' }, '09:05:07  stopping\n'],
-  [{ time, level: 'warn', event: 'no admin', says: 'Nobody:\n  type this' }, 'Nobody:\n  type this\n'],
-];
 
-test.each(CASES)('%j is read by a person, and by a program', (line, prose) => {
-  expect(asProse(line)).toBe(prose);
-  expect(asJson(line)).toMatch(/^[^\n]*\n$/);
-  expect(JSON.parse(asJson(line))).toEqual(JSON.parse(JSON.stringify(line)));
+test('a terminal shows the local time, the event and its fields', () => {
+  const fields = { id: 'a1', method: 'GET', route: '/auth', status: 200, aborted: undefined };
+  expect(asText({ time, level: 'info', event: 'request', ...fields })).toBe(
+    '09:05:07  request method=GET route=/auth status=200\n',
+  );
+  expect(asText({ time, level: 'warn', event: 'mail refused', status: 451 })).toBe(
+    '09:05:07  warn: mail refused status=451\n',
+  );
+});
+
+test('a terminal shows nothing but the message where there is one', () => {
+  expect(asText({ time, level: 'warn', event: 'no admin', message: 'Create one:\n  npm run admin' })).toBe(
+    'Create one:\n  npm run admin\n',
+  );
+});
+
+test('of an error its class, code and constraint are logged, not its text', () => {
+  const error = Object.assign(new TypeError('ann@mail.example'), {
+    code: '23514',
+    constraint: 'name_length',
+  });
+  expect(describeError(error)).toEqual({ error: 'TypeError', code: '23514', constraint: 'name_length' });
+  expect(describeError(Object.assign(new Error(), { code: 'ann@mail.example' })).code).toBeUndefined();
+  expect(describeError('ann@mail.example')).toEqual({ error: 'string' });
 });

@@ -1,87 +1,57 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-export type Level = 'info' | 'warn' | 'error';
+type Level = 'info' | 'warn' | 'error';
 
-/** What is logged with an event. `says` holds sentences for a person, who is shown nothing else. */
-export type Fields = Record<string, string | number | boolean | undefined> & { says?: string };
+/** What is logged with an event. `message` is for a person, who sees nothing else on a terminal. */
+export type Fields = Record<string, string | number | boolean | undefined> & { message?: string };
 
 export type Line = Fields & { time: string; level: Level; event: string };
 
-/** As programs read it: JSON. */
-export const asJson = (line: Line): string => `${JSON.stringify(line)}\n`;
+const asJson = (line: Line): string => `${JSON.stringify(line)}\n`;
 
-const PREFIX: Record<Level, string> = { info: '', warn: 'Warning: ', error: 'Error: ' };
-
-/** As a person reads it: its sentences, else the local time, the event and its fields. */
-export function asProse({ time, level, event, id: _id, says, ...fields }: Line): string {
-  if (says !== undefined) return `${says}\n`;
-  const clock = new Date(time).toLocaleTimeString('en-GB');
-  return `${clock}  ${PREFIX[level]}${event === 'request' ? requestWords(fields) : eventWords(event, fields)}\n`;
+/** Formats a line for a terminal: its message, or the local time, the event and its fields. */
+export function asText({ time, level, event, id: _id, message, ...fields }: Line): string {
+  if (message !== undefined) return `${message}\n`;
+  const values = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const words = values.map(([name, value]) => ` ${name}=${value}`).join('');
+  const prefix = level === 'info' ? '' : `${level}: `;
+  return `${new Date(time).toLocaleTimeString('en-GB')}  ${prefix}${event}${words}\n`;
 }
 
-const requestWords = ({ method, route, status, ms, cutShort }: Fields) =>
-  `${method} ${route}: ${status}, ${ms} ms${cutShort ? ', cut short' : ''}`;
-
-function eventWords(event: string, fields: Fields): string {
-  const known = Object.entries(fields).filter(([, value]) => value !== undefined);
-  const words = known.map(([name, value]) => `${name} ${value}`).join(', ');
-  return words === '' ? event : `${event} (${words})`;
-}
-
-// The program that reads the log may end; the server goes on.
-process.stdout.on('error', () => undefined);
-
+const format = process.stdout.isTTY ? asText : asJson;
 const requests = new AsyncLocalStorage<string>();
 
-/** Runs `work` so that all that it logs carries the request's id. */
+/** Runs `work` so that every line it logs carries the request's id. */
 export const inRequest = <T>(id: string, work: () => T): T => requests.run(id, work);
 
-/** One format in a stream: a person reads a terminal, a program reads a pipe or a file. */
-const format = process.stdout.isTTY ? asProse : asJson;
-
-/** Lines of this turn of the event loop: written together, since each write is a call of the system. */
+/** Lines of the current turn of the event loop, written together: each write is a system call. */
 let lines = '';
 
-function write() {
-  process.stdout.write(lines);
+function flush() {
+  if (lines !== '') process.stdout.write(lines);
   lines = '';
 }
 
-// However the process exits, nothing that was logged is lost.
-process.on('exit', () => {
-  if (lines !== '') write();
-});
+process.on('exit', flush);
+// The program that reads the log may end; the server goes on.
+process.stdout.on('error', () => undefined);
 
 /**
- * Writes one line to standard output, at the latest when this turn of the event loop is over: JSON, or words on a
- * terminal. All that the server prints goes this way. It must not hold what a person wrote: no bodies, parameters,
- * addresses or names.
+ * Writes one line to standard output: JSON, or text on a terminal. Never pass personal data: no bodies,
+ * query parameters, addresses or names.
+ * @example log('warn', 'backup failed', describeError(error))
  */
 export function log(level: Level, event: string, fields: Fields = {}) {
-  const line = { time: new Date().toISOString(), level, event, id: requests.getStore(), ...fields };
-  if (lines === '') setImmediate(write);
-  lines += format(line);
+  if (lines === '') setImmediate(flush);
+  lines += format({ time: new Date().toISOString(), level, event, id: requests.getStore(), ...fields });
 }
 
-/**
- * What may be logged of an error from the database or the backend library: its class, code and
- * constraint. The message and parameters hold what visitors wrote.
- */
+/** Returns what may be logged of an error: its class, code and constraint. Messages can quote personal data. */
 export function describeError(error: unknown): Fields {
   if (!(error instanceof Error)) return { error: typeof error };
-  const { code, constraint, constraint_name } = error as Error & Record<string, unknown>;
-  return { error: error.name, code: plain(code), constraint: plain(constraint ?? constraint_name) };
+  const { code, constraint } = error as Error & Record<string, unknown>;
+  return { error: error.name, code: plain(code), constraint: plain(constraint) };
 }
 
 const plain = (value: unknown) =>
   typeof value === 'string' && /^[\w-]{1,63}$/.test(value) ? value : undefined;
-
-/** The backend library prints failing statements with their parameters: only that it failed is logged. */
-export function quietConsole() {
-  for (const method of ['error', 'warn', 'log', 'info', 'debug'] as const) {
-    console[method] = (...values: unknown[]) => {
-      const error = values.find((value) => value instanceof Error);
-      log('warn', 'backend library', describeError(error));
-    };
-  }
-}

@@ -1,16 +1,15 @@
 import { describeError, log } from './log.ts';
 
-/** How long work under way may take to finish; open connections get less (http/prepareToStop.ts). */
-const GRACE_MS = 10_000;
+/** The longest that `close` may take. */
+const GRACE_MS = 9_500;
 
-/** One Ctrl-C under npm comes twice, some 10 ms apart: from the terminal, and passed on by the script between. */
-const SAME_PRESS_MS = 1_000;
+/** Ctrl-C under npm arrives twice within some 10 ms: from the terminal, and passed on by npm. */
+const REPEAT_MS = 1_000;
 
 /**
- * Ends the process in order at SIGTERM, at SIGINT and at an error that nothing caught, after which
- * nobody knows what still holds. It exits with 0 after a signal; with 1 after an error, when
- * `close` fails or takes longer than the grace, and at once at a second signal.
- * @param close finishes what is under way and lets go of everything. It is called once.
+ * Ends the process in order at SIGTERM, SIGINT and uncaught errors. Exits with 0 after a signal; with 1 after an
+ * error, when `close` fails or takes too long, and at once at a second signal.
+ * @param close finishes work in flight and releases everything.
  */
 export function onShutdown(close: () => Promise<void>, graceMs = GRACE_MS) {
   let isClosing = false;
@@ -30,10 +29,7 @@ export function onShutdown(close: () => Promise<void>, graceMs = GRACE_MS) {
 
   function onSignal(signal: string) {
     const now = performance.now();
-    if (signalledAt !== undefined && now - signalledAt > SAME_PRESS_MS) {
-      log('warn', 'stopping at once', { signal });
-      process.exit(1);
-    }
+    if (signalledAt !== undefined && now - signalledAt > REPEAT_MS) process.exit(1);
     if (signalledAt === undefined) log('info', 'stopping', { signal });
     signalledAt ??= now;
     void shutDown();

@@ -1,25 +1,30 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Facts } from '../src/domain/facts.ts';
+import { createPlaceFinder } from './mail/places.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const CONFIG = join(ROOT, 'site.config.ts');
-/** What site.config.ts said when the site was last built: scripts/steps.mjs keeps it. */
-const LAST_BUILT = join(ROOT, '.logs', 'site.config.ts');
+const CONFIG = pathToFileURL(join(ROOT, 'site.config.ts')).href;
+const PLACES = join(ROOT, 'src', 'content', 'wales.tsv');
 
-/** Node keeps a module by its address: under a new one the file is read again. */
-const factsIn = async (file: string): Promise<Facts> =>
-  (await import(`${pathToFileURL(file)}?at=${Date.now()}`)).site;
+const placesOfWales = readFileSync(PLACES, 'utf8')
+  .split(/\r?\n/)
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => line.split('\t')[0] ?? '');
 
-/**
- * The owner's facts, as the site that is served states them. While site.config.ts cannot be read, or the site could
- * not be built with it (npm start then sets SITE_CONFIG to `last built`), those of the last build.
- */
-export let site: Facts = await (process.env.SITE_CONFIG === 'last built'
-  ? factsIn(LAST_BUILT)
-  : factsIn(CONFIG).catch((error) => factsIn(LAST_BUILT).catch(() => Promise.reject(error))));
+/** The owner's facts, as the published pages state them. */
+export let site: Facts;
 
-/** Reads the facts again: a new build is served. */
+/** Shortens a location for an email: see mail/places.ts. */
+export let findPlace: (location: string) => string | undefined;
+
+/** Reads the owner's facts again when a new build is published. Rejects and keeps the old ones when they are invalid. */
 export async function reloadSite() {
-  site = await factsIn(CONFIG);
+  // Node caches a module by its URL.
+  const config: { site: Facts } = await import(`${CONFIG}?at=${Date.now()}`);
+  site = config.site;
+  findPlace = createPlaceFinder([...placesOfWales, ...(site.towns ?? []), site.base.town]);
 }
+
+await reloadSite();

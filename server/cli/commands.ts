@@ -1,85 +1,157 @@
-import { join } from 'node:path';
-import { releaseHeld } from '../alerts/mailSwitch.ts';
-import { makePrivateFolder } from '../dataDir/dataDir.ts';
-import { backupFolder } from '../records/dailyBackup.ts';
-import { clearFiles, erasePerson } from '../records/erasure.ts';
-import { restoreBackup } from '../records/restoreBackup.ts';
-import { confirmRetention, describeRetention } from '../records/retention.ts';
-import { holdsRealRequests, seed } from '../records/seed.ts';
-import { writeBackup } from '../records/writeBackup.ts';
-import { ACCOUNT_COMMANDS } from './accountCommands.ts';
-import type { Command } from './command.ts';
+import { createLinkToken, LINK_SECONDS, recoveryPath } from '../auth/recoveryLink.ts';
+import { writeBackup } from '../backup/backup.ts';
+import { backupFileBefore } from '../backup/dailyBackup.ts';
+import { restoreBackup } from '../backup/restore.ts';
+import type { Database, Query } from '../db/database.ts';
+import { erasePerson, exportPerson, readAuditLog } from '../privacy/erasure.ts';
+import { confirmRetention, describeRetention } from '../privacy/retention.ts';
+import { holdsRealRequests, seed } from './seed.ts';
 
-const commands = {
-  ...ACCOUNT_COMMANDS,
+export type CommandContext = {
+  db: Database;
+  dataDir: string;
+  /** The site's address, for links; undefined when it is not known. */
+  siteUrl: string | undefined;
+};
 
-  async backup({ inTransaction }, file, { force, signal }) {
-    const rows = await writeBackup(inTransaction, file, { force, signal }).catch(
-      (error: NodeJS.ErrnoException) => {
-        throw error.syscall === undefined ? error : new Error(`${file} cannot be written (${error.code}).`);
-      },
-    );
-    return `${rows} rows are in ${file}. Keep it private: it holds what people wrote.`;
-  },
+export type CommandInput = {
+  /** An email address, a number, or the absolute path of a file. */
+  argument: string;
+  force?: boolean | undefined;
+  confirm?: boolean | undefined;
+  eraseAgain?: boolean | undefined;
+};
 
-  async restore(context, file, { signal, 'erase-again': eraseAgain }) {
-    const folder = backupFolder(context.dataDir);
-    makePrivateFolder(folder);
-    const previous = join(folder, `before-restore-${Date.now()}.jsonl.gz`);
-    const { rows, broughtBack } = await restoreBackup(context, file, previous, { signal, eraseAgain });
-    if (eraseAgain && context.kind === 'embedded') await clearFiles(context.sql);
-    return `${rows} rows are back. What was there before is in ${previous} (a server over this folder removes it after seven daily backups). Staff sign in again.${describeBroughtBack(broughtBack, eraseAgain)}`;
-  },
+/** Carries out a command and returns what to print. Rejects with a message for the person who ran it. */
+type Command = (context: CommandContext, input: CommandInput) => Promise<string>;
 
-  async export({ sql }, email) {
-    const [row] = await sql<{ person: unknown }>('select private.export_person($1) as person', [email]);
-    return JSON.stringify(row?.person, null, 2);
-  },
-
-  async erase(context, email) {
-    const { submissions, account } = await erasePerson(context, email);
-    return `Erased: ${submissions} submissions, ${account ? 'an account' : 'no account'}. Backups forget them as they age.`;
-  },
-
-  async release({ sql }) {
-    return describeReleased(await releaseHeld(sql));
-  },
-
-  retention: ({ sql }, _argument, { confirm }) => (confirm ? confirmRetention(sql) : describeRetention(sql)),
-
-  async seed({ sql, inTransaction }, count, { force, signal }) {
-    if (!force && (await holdsRealRequests(sql))) {
-      throw new Error('Nothing was added: there are requests that people sent. To add to them, --force.');
+/** Every command that works on the database, for the terminal and for a running server. */
+export const COMMANDS = {
+  async create({ db, siteUrl }, { argument: email }) {
+    const { token, digest } = createLinkToken();
+    if (await change(db.query, 'private.create_admin($1, $2)', [email, digest])) {
+      return `${email} is an admin now. ${describeLink(siteUrl, token)}`;
     }
-    await seed(inTransaction, Number(count), signal);
-    return `${Number(count).toLocaleString('en')} invented requests are there. No mail is sent for them.`;
+    throw new Error(
+      `An account for ${email} exists already. Nothing was changed.\n${await describeAccount(db.query, email)}\nTo make it an admin: npm run admin -- grant ${email}`,
+    );
   },
 
-  async audit({ sql }) {
-    const entries = await sql<Record<string, unknown>>(
-      `select happened_at, action, coalesce(a.email, actor::text, 'server') as actor,
-         coalesce(s.email, subject::text, '') as subject
-       from private.audit_log left join auth.users a on a.id = actor left join auth.users s on s.id = subject
-       order by happened_at desc, audit_log.id limit 100`,
-    );
-    return entries.map((entry) => Object.values(entry).map(String).join('  ')).join('\n') || 'Nothing yet.';
+  async reset({ db, siteUrl }, { argument: email }) {
+    const { token, digest } = createLinkToken();
+    if (!(await change(db.query, 'private.reset_account($1, $2)', [email, digest]))) throw noAccount(email);
+    return `The password of ${email} no longer works, and it is signed out everywhere. ${describeLink(siteUrl, token)}`;
+  },
+
+  async unlock({ db }, { argument: email }) {
+    await describeAccount(db.query, email);
+    await db.query('select private.clear_sign_in_attempts($1)', [email]);
+    return `${email} can sign in again.`;
+  },
+
+  /** What to check before `grant`. */
+  describe: ({ db }, { argument: email }) => describeAccount(db.query, email),
+
+  async grant({ db }, { argument: email }) {
+    if (!(await change(db.query, 'public.grant_admin($1)', [email]))) throw noAccount(email);
+    return `${email} is an admin now, and has to sign in again.`;
+  },
+
+  async revoke({ db }, { argument: email }) {
+    if (await change(db.query, 'public.revoke_admin($1)', [email])) return `${email} is no longer an admin.`;
+    throw new Error(`${email} is not an admin.`);
+  },
+
+  async list({ db }) {
+    return (await listAdmins(db.query)).join('\n') || 'There is no admin yet.';
+  },
+
+  async backup({ db }, { argument: file, force = false }) {
+    const rows = await writeBackup(db, file, { force }).catch((error: NodeJS.ErrnoException) => {
+      throw error.syscall ? new Error(`${file} cannot be written (${error.code}).`) : error;
+    });
+    return `${rows.toLocaleString('en-GB')} rows were written to ${file}. Keep it private: it holds personal data.`;
+  },
+
+  async restore({ db, dataDir }, { argument: file, eraseAgain = false }) {
+    const previous = backupFileBefore(dataDir, 'restore');
+    const { rows, broughtBack } = await restoreBackup(db, file, { previous, eraseAgain });
+    if (eraseAgain) await db.purge();
+    const lines = [
+      `${rows.toLocaleString('en-GB')} rows were restored. Staff have to sign in again.`,
+      `The previous content is in ${previous}${db.kind === 'embedded' ? ', which is removed after seven daily backups' : ''}.`,
+    ];
+    if (broughtBack.length > 0) {
+      lines.push('The backup holds people who have been deleted or erased since:');
+      lines.push(...broughtBack.map((email) => `  ${email}`));
+      lines.push(
+        eraseAgain ? 'They were erased again.' : 'To erase them again, restore once more with --erase-again.',
+      );
+    }
+    return lines.join('\n');
+  },
+
+  async export({ db }, { argument: email }) {
+    return JSON.stringify(await exportPerson(db.query, email), null, 2);
+  },
+
+  async erase({ db }, { argument: email }) {
+    const { submissions, account } = await erasePerson(db, email);
+    if (submissions === 0 && !account) throw new Error(`Nothing is stored about ${email}.`);
+    const requests = `${submissions} ${submissions === 1 ? 'request' : 'requests'}`;
+    return `Erased: ${requests}, ${account ? 'one account' : 'no account'}. Backups made before today still hold them: delete those that you keep.`;
+  },
+
+  audit: ({ db }) => readAuditLog(db.query),
+
+  retention: ({ db }, { confirm }) => (confirm ? confirmRetention(db.query) : describeRetention(db.query)),
+
+  async seed({ db }, { argument: count, force }) {
+    if (!force && (await holdsRealRequests(db.query))) {
+      throw new Error(
+        'The database holds real requests, so nothing was added. To add to them anyway, use --force.',
+      );
+    }
+    await seed(db, Number(count));
+    return `${Number(count).toLocaleString('en-GB')} invented requests were added. No mail is sent for them.`;
   },
 } satisfies Record<string, Command>;
 
-export type CommandName = keyof typeof commands;
+export type CommandName = keyof typeof COMMANDS;
 
-/** Every command by its name; `commandLine.ts` says how each is typed. */
-export const COMMANDS: Readonly<Record<string, Command>> = commands;
+/** Returns the addresses of the admins, in order. */
+export async function listAdmins(query: Query): Promise<string[]> {
+  const rows = await query<{ account_email: string }>('select account_email from public.list_admins()');
+  return rows.map(({ account_email }) => account_email);
+}
 
-/** What `npm run alerts -- --send-old` did. */
-export const describeReleased = (count: number): string =>
-  count === 0
-    ? 'No request waits: each that came was mailed, or will be.'
-    : `${count.toLocaleString('en')} ${count === 1 ? 'request' : 'requests'} that came while no mail was set up will be mailed by whatever runs with SMTP_URL and ALERT_TO: the server, or npm run alerts.`;
+/** Calls a function that returns whether it found an account to change. */
+async function change(query: Query, call: string, values: string[]): Promise<boolean> {
+  const [row] = await query<{ done: boolean }>(`select ${call} as done`, values);
+  return row?.done === true;
+}
 
-/** Named on the terminal alone, for whoever must erase them again. */
-function describeBroughtBack(addresses: string[], isErased = false): string {
-  if (addresses.length === 0) return '';
-  const done = isErased ? 'They were erased again' : 'Erase them again: the same with --erase-again';
-  return `\nDeleted or erased since this backup was made, and in it:\n  ${addresses.join('\n  ')}\n${done}.`;
+/** Anyone can sign up with anyone's address: the dates help to recognise one's own account. */
+async function describeAccount(query: Query, email: string): Promise<string> {
+  const [account] = await query<{ created: string; used: string | null }>(
+    `select to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"') as created,
+       to_char(greatest(u.last_sign_in_at, max(s.updated_at)) at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"') as used
+     from auth.users u left join auth.sessions s on s.user_id = u.id
+     where lower(u.email) = lower($1) group by u.id`,
+    [email],
+  );
+  if (account === undefined) throw noAccount(email);
+  const used = account.used === null ? 'has never been used' : `was last used at ${account.used}`;
+  return `The account ${email} was created at ${account.created} and ${used}. Its creator knows the password. If that may have been a stranger, first run: npm run admin -- reset ${email}`;
+}
+
+const noAccount = (email: string) =>
+  new Error(`There is no account for ${email}. To create one for an admin: npm run admin -- create ${email}`);
+
+/** Without a known address only the path is printed: another program may listen at a guessed one. */
+function describeLink(siteUrl: string | undefined, token: string): string {
+  const what = `sets the password. It works once and expires after ${LINK_SECONDS / 60} minutes`;
+  const path = recoveryPath(token);
+  if (siteUrl !== undefined) return `This link ${what}:\n  ${new URL(path, siteUrl).href}`;
+  return `This path ${what}. Put the address of your site in front of it, or set PUBLIC_SITE_URL next time:\n  ${path}`;
 }

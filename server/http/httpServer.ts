@@ -1,102 +1,172 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
+import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import type { Limits } from '../limits/limits.ts';
 import { inRequest, log } from '../log.ts';
-import { CONNECTION_OPTIONS } from './connections.ts';
-import type { FileAnswer } from './files.ts';
-import type { HeaderTable } from './headers.ts';
-import { formatTarget, parseTarget, type Target } from './target.ts';
+import { clientAddress } from './clientAddress.ts';
+import { type HeaderTable, NON_FILE_HEADERS } from './headers.ts';
+import type { StaticFiles } from './static.ts';
+import { parseTarget } from './target.ts';
 
-type Options = {
-  /** On every response, unless it has its own. */
-  headers: HeaderTable;
-  /** The name under which a path is logged. */
-  nameOf: (pathname: string) => string;
-  /** What a request is answered with before any route sees it; undefined where the routes do that. */
-  answerAtOnce?: (request: IncomingMessage) => FileAnswer | undefined;
+/** The form gives up after 15 s, so no honest request takes 20. */
+const SERVER_OPTIONS = {
+  headersTimeout: 10_000,
+  requestTimeout: 20_000,
+  connectionsCheckingInterval: 1_000,
+  // Longer than proxies keep theirs (60 s), so that none sends on a connection that is being closed.
+  keepAliveTimeout: 65_000,
+} satisfies ServerOptions;
+
+const IDLE_TIMEOUT_MS = 60_000;
+const MAX_CONNECTIONS = 10_000;
+const MAX_CONNECTIONS_PER_CLIENT = 1_000;
+
+/** What the app serves; every other path belongs to the built site. */
+const APP_PATHS = /^\/(healthz$|request$|(auth|rest)\/v1(\/|$))/;
+
+type App = {
+  fetch: Parameters<typeof getRequestListener>[0];
+  /** Paths by their name in the log. Others are logged as "unknown": they may hold personal data. */
+  paths: ReadonlySet<string>;
 };
 
-/**
- * Serves `fetch` over HTTP. Headers, request id and log line are set here and not among the
- * routes, because some requests are answered that no route sees, such as those without a host.
- */
-export function createHttpServer(
-  fetch: Parameters<typeof getRequestListener>[0],
-  { headers, nameOf, answerAtOnce }: Options,
-): Server {
-  const listener = getRequestListener(fetch);
-  const current = new WeakMap<Duplex, ServerResponse>();
-  function identify(request: IncomingMessage, response: ServerResponse, route: string): string {
-    const id = randomUUID();
-    current.set(request.socket, response);
-    logWhenDone(id, route, request, response);
-    return id;
-  }
-  function begin(request: IncomingMessage, response: ServerResponse, target: Target | undefined): string {
-    const id = identify(request, response, target ? nameOf(target.path) : 'unreadable');
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    response.setHeader('X-Request-Id', id);
-    return id;
-  }
-  const server = createServer(CONNECTION_OPTIONS, (request, response) => {
-    const answer = answerAtOnce?.(request);
-    if (answer !== undefined) {
-      const id = identify(request, response, nameOf(request.url ?? ''));
-      response.writeHead(answer.status, { ...headers, ...answer.headers, 'X-Request-Id': id });
-      return void response.end(request.method === 'HEAD' ? null : answer.body);
-    }
+type Options = {
+  files: StaticFiles;
+  /** On every response. */
+  headers: HeaderTable;
+  limits: Pick<Limits, 'take' | 'clientOf'>;
+  trustedProxies: number;
+};
+
+/** Serves the built site and, on its paths, the app. Writes one log line per request. */
+export function createHttpServer(app: App, { files, headers, limits, trustedProxies }: Options) {
+  const listener = getRequestListener(app.fetch);
+  const appHeaders = Object.entries({ ...headers, ...NON_FILE_HEADERS });
+  const server = createServer(SERVER_OPTIONS, (request, response) => {
     const target = parseTarget(request.url ?? '');
-    const id = begin(request, response, target);
-    if (target === undefined) return void response.writeHead(400, CLOSED).end(UNREADABLE);
-    // Nothing behind this reads what was sent: two readers might see two things in it.
-    request.url = formatTarget(target);
-    return inRequest(id, () => listener(request, response));
+    const path = target?.path ?? '';
+    const isKnown = files.has(path) || app.paths.has(path);
+    const route = target === undefined ? 'unreadable' : isKnown ? path : 'unknown';
+    if (target !== undefined && !APP_PATHS.test(path)) {
+      logWhenDone(request, response, route);
+      return serveFile(request, response, path);
+    }
+    const id = randomUUID();
+    logWhenDone(request, response, route, id);
+    for (const [name, value] of appHeaders) response.setHeader(name, value);
+    response.setHeader('X-Request-Id', id);
+    if (target === undefined) return void response.writeHead(400, { Connection: 'close' }).end();
+    request.url = target.path + target.search;
+    inRequest(id, () => listener(request, response));
   });
-  server.on('checkExpectation', (request, response) => {
-    begin(request, response, parseTarget(request.url ?? ''));
-    response.writeHead(417, { 'Content-Length': 0 }).end();
+
+  function serveFile(request: IncomingMessage, response: ServerResponse, path: string) {
+    const forwarded = request.headers['x-forwarded-for'];
+    const client = limits.clientOf(request.socket.remoteAddress ?? '', [forwarded].flat().join());
+    const wait = limits.take('everything', client);
+    if (wait === 0) return files.serve(request, response, path);
+    response
+      .writeHead(429, {
+        ...headers,
+        ...NON_FILE_HEADERS,
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Retry-After': wait,
+      })
+      .end('Too many requests. Please wait a minute, or call us.\n');
+  }
+
+  // Browsers open connections in advance. Node counts one that has sent nothing as busy.
+  const silent = new Set<Socket>();
+  server.on('connection', (socket) => {
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
   });
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const response = current.get(socket);
-    const isBusy = response?.headersSent === true && !response.writableFinished;
-    if (isBusy || !socket.writable) socket.destroy();
-    else refuse(socket, STATUSES[error.code ?? ''] ?? '400 Bad Request', headers);
-  });
-  return server;
+  server.on('request', ({ socket }) => silent.delete(socket));
+
+  /** Stops accepting, lets requests in flight finish, and cuts the rest after `graceMs`. */
+  async function close(graceMs = 7_000) {
+    const closed = once(server, 'close');
+    server.close();
+    for (const socket of silent) socket.destroy();
+    const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+    await closed;
+    clearTimeout(timer);
+  }
+
+  server.setTimeout(IDLE_TIMEOUT_MS);
+  server.maxConnections = MAX_CONNECTIONS;
+  // A proxy's connections are everyone's.
+  if (trustedProxies === 0) limitConnectionsPerClient(server);
+  return { server, close };
 }
 
-/** One line a request: the route's name, never the path, the query or a header, which carry what people write. */
-function logWhenDone(id: string, route: string, { method }: IncomingMessage, response: ServerResponse) {
-  // A monitor asks every few seconds.
+function limitConnectionsPerClient(server: Server) {
+  const open = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const client = clientAddress(socket.remoteAddress ?? '', undefined, 0);
+    const count = (open.get(client) ?? 0) + 1;
+    open.set(client, count);
+    socket.once('close', () => {
+      const left = (open.get(client) ?? 1) - 1;
+      if (left > 0) open.set(client, left);
+      else open.delete(client);
+    });
+    if (count > MAX_CONNECTIONS_PER_CLIENT) socket.destroy();
+  });
+}
+
+/** Logs the route's name, never the path, the query or a header, which can hold personal data. */
+function logWhenDone(request: IncomingMessage, response: ServerResponse, route: string, id?: string) {
+  // Monitors ask every few seconds.
   if (route === '/healthz') return;
   const start = performance.now();
   response.once('close', () => {
     const status = response.headersSent ? response.statusCode : undefined;
     const ms = Math.round((performance.now() - start) * 10) / 10;
-    const cutShort = response.writableFinished ? undefined : true;
-    log((status ?? 0) >= 500 ? 'error' : 'info', 'request', { id, method, route, status, ms, cutShort });
+    const aborted = response.writableFinished ? undefined : true;
+    const level = (status ?? 0) >= 500 ? 'error' : 'info';
+    log(level, 'request', { id, method: request.method, route, status, ms, aborted });
   });
 }
 
-/** What follows an unreadable request on its connection may be unreadable, too. */
-const CLOSED = { Connection: 'close', 'Content-Type': 'text/plain; charset=utf-8' };
-const UNREADABLE = 'This address cannot be read. The site begins at /\n';
+type Address = { host: string; port: number };
 
-/** The status for what Node could not read, by the code of its error; 400 for all others. */
-const STATUSES: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-};
+/** The server cannot listen at `HOST` and `PORT`; the message says what to set. */
+export class ListenError extends Error {
+  override name = 'ListenError';
+}
 
-/** Answers what is not HTTP, as Node itself would, but with the headers. */
-function refuse(socket: Duplex, status: string, headers: HeaderTable) {
-  const all = { Connection: 'close', 'Content-Length': '0', ...headers, 'X-Request-Id': randomUUID() };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
-  log('info', 'request', {
-    id: all['X-Request-Id'],
-    route: 'unreadable',
-    status: Number(status.slice(0, 3)),
-  });
-  socket.end(`HTTP/1.1 ${[status, ...lines].join('\r\n')}\r\n\r\n`, () => socket.destroy());
+/** Listens at `HOST` and `PORT`. Resolves to the address, with the port that the system chose for PORT=0. */
+export async function listen(server: Server, settings: Address): Promise<AddressInfo> {
+  server.listen(settings.port, settings.host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw new ListenError(explainListenError((error as NodeJS.ErrnoException).code ?? '', settings));
+  }
+  return server.address() as AddressInfo;
+}
+
+export function explainListenError(code: string, { host, port }: Address): string {
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is in use. Choose another: PORT=${port < 60_000 ? port + 10 : 3000} npm start`;
+  }
+  if (code === 'EACCES') {
+    return `This user may not listen on port ${port}. Choose a port above 1023, and put a proxy that speaks HTTPS in front.`;
+  }
+  return `HOST=${host} is not an address of this machine (${code}). Use 127.0.0.1 for this machine only, or 0.0.0.0 for all its addresses.`;
+}
+
+/** Returns the URL at which this machine reaches a server on `host`. Not `localhost`, which may be another program's [::1]. */
+export function localUrl(host: string, port: number): string {
+  const address = ['localhost', '0.0.0.0'].includes(host) ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
 }

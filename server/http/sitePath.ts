@@ -1,8 +1,5 @@
-/** Where a file of the built site is asked for: `/index.html` at `/`, `/auth.html` at `/auth`, others at themselves. */
-export const sitePath = (file: string) => file.replace(/(\/index)?\.html$/, '') || '/';
+/** Returns the path of a built file's page: `/index.html` is at `/`, `/auth.html` at `/auth`, others at their own. */
+export const sitePath = (file: string): string => file.replace(/(\/index)?\.html$/, '') || '/';
 
-/** Filled in by plainForm.ts; no page by itself. */
+/** A template that api/plainForm fills in; not a page of its own. */
 export const ANSWER_PAGE = '/form-answer.html';
-
-/** Read by CDNs; no part of the site. */
-export const CDN_HEADERS = '/_headers';

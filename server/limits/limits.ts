@@ -1,25 +1,91 @@
-/** So many calls of a kind from one client within so many seconds. */
-export type Limit = { most: number; seconds: number };
+import { clientAddress } from '../http/clientAddress.ts';
+import { log } from '../log.ts';
+import type { Settings } from '../settings.ts';
+import { site } from '../site.ts';
 
-/** Every limit there is; `LIMITS` in the environment changes single ones. */
-export const LIMITS = {
-  /** Requests sent with the form, or by a direct call of the API. On a hosted project SQL holds it. */
+/** How many calls of a kind are served within so many seconds. */
+const LIMITS = {
   form: { most: 20, seconds: 600 },
   signIn: { most: 10, seconds: 600 },
   signUp: { most: 5, seconds: 3600 },
-  /** Links asked for by who forgot a password, from one client; and those that one mailbox gets. */
+  /** Recovery links that are asked for. */
   link: { most: 5, seconds: 3600 },
-  mailbox: { most: 3, seconds: 3600 },
+  /** Recovery links that are tried. */
   recovery: { most: 5, seconds: 3600 },
-  /** Anything at all, pages and files included. */
+  /** Every request, including those for pages and files. */
   everything: { most: 600, seconds: 60 },
-  /** Refused sign-ins to one account from one client; then it has to wait, at first so many seconds. */
-  account: { most: 5, seconds: 30 },
-  /** Refused sign-ins to one account, whoever tries; then all wait but those whose network is known. */
-  accountTotal: { most: 100, seconds: 3600 },
-} satisfies Record<string, Limit>;
+};
 
 export type LimitName = keyof typeof LIMITS;
-export type Limits = Record<LimitName, Limit>;
-/** Those that count one client's calls. */
-export type CallLimit = Exclude<LimitName, 'account' | 'accountTotal' | 'mailbox'>;
+
+export type Limits = {
+  /**
+   * Counts a call of a client, as `clientOf` names it.
+   * @returns the seconds to wait when the limit is exceeded, else 0.
+   */
+  take(name: LimitName, client: string): number;
+  /** Returns the network that a request is counted for. */
+  clientOf(socketAddress: string, forwardedFor: string | undefined): string;
+  /** Whether a proxy seems to be in front of the server although `TRUSTED_PROXIES` is 0. */
+  readonly hasIgnoredProxy: boolean;
+};
+
+/** Some 20 MB. Above it, the keys that were not used for longest are dropped. */
+const MAX_KEYS = 100_000;
+
+const PROXY_WARNING =
+  'Requests carry X-Forwarded-For, but TRUSTED_PROXIES is 0: all visitors behind that proxy share one limit. ' +
+  'Set TRUSTED_PROXIES to the number of your proxies in front of this server, usually 1.';
+
+/**
+ * Counts calls per client and kind, in memory.
+ * @param now a monotonic clock in milliseconds: the wall clock may be set back.
+ * @example createLimits(settings).take('signIn', '192.0.2.7') // 0
+ */
+export function createLimits(
+  { limitFactor, trustedProxies }: Pick<Settings, 'limitFactor' | 'trustedProxies'>,
+  now: () => number = () => performance.now(),
+): Limits {
+  /** In the order of their last use. */
+  const counts = new Map<string, { count: number; end: number }>();
+  let hasIgnoredProxy = false;
+
+  function dropOld() {
+    for (const [key, { end }] of counts) {
+      if (end > now() && counts.size <= MAX_KEYS) return;
+      counts.delete(key);
+    }
+  }
+
+  return {
+    take(name, client) {
+      const { most, seconds } = LIMITS[name];
+      const id = `${name} ${client}`;
+      const known = counts.get(id);
+      const entry = known && known.end > now() ? known : { count: 0, end: now() + seconds * 1000 };
+      entry.count += 1;
+      counts.delete(id);
+      counts.set(id, entry);
+      dropOld();
+      return entry.count <= most * limitFactor ? 0 : Math.ceil((entry.end - now()) / 1000);
+    },
+    clientOf(socketAddress, forwardedFor) {
+      if (forwardedFor && trustedProxies === 0 && !hasIgnoredProxy) {
+        hasIgnoredProxy = true;
+        log('warn', 'proxy not trusted', { says: PROXY_WARNING });
+      }
+      return clientAddress(socketAddress, forwardedFor, trustedProxies);
+    },
+    get hasIgnoredProxy() {
+      return hasIgnoredProxy;
+    },
+  };
+}
+
+/** Formats a time to wait: "30 seconds", "3 minutes". */
+export const formatWait = (seconds: number): string =>
+  seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`;
+
+/** Returns the sentence of a 429 response, which visitors read. */
+export const tooManyAttempts = (seconds: number): string =>
+  `There have been too many attempts. Please try again in ${formatWait(seconds)}, or call us on ${site.emergencyPhone}.`;

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { SERVICES, type Urgency } from '../../src/domain/choices.ts';
+import type { SubmissionRow } from '../../src/domain/submissionRow.ts';
+import type { Database, Query } from '../db/database.ts';
+import { site } from '../site.ts';
+
+const BATCH_ROWS = 500;
+
+/** Whether the database holds requests that `seed` did not add. */
+export async function holdsRealRequests(query: Query): Promise<boolean> {
+  const [row] = await query<{ found: boolean }>(
+    "select exists (select from public.contact_submissions where email not like '%@mail.example') as found",
+  );
+  return row?.found === true;
+}
+
+/** Adds `count` invented requests of the last two years, marked as mailed. */
+export async function seed(db: Database, count: number) {
+  for (let left = count; left > 0; left -= BATCH_ROWS) {
+    const rows = Array.from({ length: Math.min(left, BATCH_ROWS) }, () => inventSubmission());
+    await db.transaction(async (query) => {
+      const columns = Object.keys(rows[0] ?? {}).join(', ');
+      await query(
+        `insert into public.contact_submissions (${columns})
+         select ${columns} from jsonb_populate_recordset(null::public.contact_submissions, $1::text::jsonb)`,
+        [JSON.stringify(rows)],
+      );
+      await query(
+        `insert into private.alerts (submission_id, kind, delivered_at)
+         select id, kind, now()
+         from unnest($1::uuid[]) id cross join unnest('{alert,reminder,acknowledgement}'::text[]) kind
+         on conflict (submission_id, kind) do update set delivered_at = excluded.delivered_at`,
+        [rows.map(({ id }) => id)],
+      );
+    });
+  }
+}
+
+const FIRST_NAMES =
+  'Aled Alun Angharad Anwen Bethan Bronwen Carys Catrin Ceri Dafydd Delyth Dylan Eirlys Elin Emyr Ffion Gareth Gethin Glenys Gwen Huw Iestyn Ieuan Jac Jên Lowri Mair Megan Meirion Nerys Nia Olwen Owain Rhian Rhodri Rhys Sioned Siân Tegan Tomos Aisha Farah Grace Ivan Joan Kwame Liam Mei Noor Piotr'.split(
+    ' ',
+  );
+const LAST_NAMES =
+  'Adams Beynon Bowen Davies Edwards Ellis Evans Griffiths Gwynne Harris Howells Hughes James Jenkins Jones Kowalski Lewis Llewellyn Lloyd Mathias Morgan Nguyen Okafor Owen Parry Phillips Powell Prosser Pugh Rees Richards Roberts Rowlands Singh Thomas Tudor Vaughan Watkins Williams Wyn'.split(
+    ' ',
+  );
+/** Names that are hard to display: right to left, emoji, very long, like markup. */
+const RARE_NAMES = [
+  'محمد العلي',
+  'שרה כהן',
+  '王伟',
+  'Zoë 🙂 O’Hara-Ó Súilleabháin',
+  'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch-Pritchard',
+  'Ann <b>Bold</b> & Sons',
+];
+const STREETS = ['High Street', 'Station Road', 'Chapel Row', 'Church Lane', 'Heol y Parc', 'King Street'];
+const SENTENCES = [
+  'The neighbours are asking, please park at the back.',
+  'The keys are with the housing office until five.',
+  'The flat has been empty since the spring.',
+  'There is a lift, and the stairs are narrow.',
+  'The police have released the room this morning.',
+  'Could you ring before you come?',
+  'We need a waste transfer note for the landlord.',
+  'A family member will be there to let you in.',
+  'There are needles in the yard behind the bins.',
+  'The smell has reached the flat above.',
+  'Is an invoice to the association possible?',
+  'Two rooms and the hallway, about forty square metres.',
+];
+const SPAM = 'Buy now https://shop.example https://deals.example https://more.example';
+/** In percent. */
+const URGENCY_SHARES: readonly (readonly [Urgency | null, number])[] = [
+  ['emergency', 8],
+  ['urgent', 22],
+  ['standard', 40],
+  ['scheduled', 20],
+  [null, 10],
+];
+const SPAM_SHARE = 0.01;
+const RARE_SHARE = 0.005;
+const TWO_YEARS_MS = 2 * 365 * 86_400_000;
+
+/** Invents a request. Its phone number (Ofcom's 07700 900…) and address (`mail.example`) belong to no one. */
+function inventSubmission(): SubmissionRow {
+  const { random } = Math;
+  const one = <T>(choices: readonly T[]) => choices[Math.floor(random() * choices.length)] as T;
+  const name = random() < RARE_SHARE ? one(RARE_NAMES) : `${one(FIRST_NAMES)} ${one(LAST_NAMES)}`;
+  const number = String(Math.floor(random() * 1000)).padStart(3, '0');
+  const isSpam = random() < SPAM_SHARE;
+  const sentences = Array.from({ length: Math.floor(random() * 5) }, () => one(SENTENCES));
+  return {
+    id: randomUUID(),
+    name,
+    phone: one([`07700 900${number}`, `07700900${number}`, `+44 7700 900${number}`, `(07700) 900-${number}`]),
+    email: `${asAddress(name)}${Math.floor(random() * 10_000)}@mail.example`,
+    service: one(SERVICES),
+    location: `${Math.floor(random() * 200) + 1} ${one(STREETS)}, ${one(site.towns?.length ? site.towns : [site.base.town])}`,
+    urgency: urgencyAt(random() * 100),
+    details: isSpam ? SPAM : sentences.join(' ') || null,
+    status: isSpam ? 'spam' : 'new',
+    created_at: new Date(Date.now() - random() * TWO_YEARS_MS).toISOString(),
+  };
+}
+
+const asAddress = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '')
+    .slice(0, 40) || 'someone';
+
+function urgencyAt(share: number): Urgency | null {
+  let left = share;
+  for (const [urgency, width] of URGENCY_SHARES) {
+    if (left < width) return urgency;
+    left -= width;
+  }
+  return null;
+}

@@ -1,0 +1,100 @@
+import type { Settings } from '../settings.ts';
+import { UnavailableError } from './errors.ts';
+import { checkDataDir, lockFolder } from './lock.ts';
+import { checkPgVersion } from './pgVersion.ts';
+
+/**
+ * Runs one statement as the database owner, past row security. Values stand in `$1`, `$2`…; never put
+ * text from outside into `text`. Timestamps come back as ISO 8601 strings with microseconds, bigint as
+ * numbers, json as objects. Pass json parameters as text (`JSON.stringify`), arrays as arrays.
+ */
+export type Query = <Row = Record<string, unknown>>(
+  text: string,
+  values?: readonly unknown[],
+) => Promise<Row[]>;
+
+export type TransactionOptions = {
+  isolation?: 'repeatable read';
+  /** Milliseconds until the transaction is rolled back; null for no limit. */
+  timeoutMs?: number | null;
+};
+
+export type Database = {
+  kind: 'embedded' | 'postgres';
+  query: Query;
+  /** Runs `work` in one transaction, rolled back when it throws, repeated when it collides with another. */
+  transaction<T>(work: (query: Query) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  isAlive(): Promise<boolean>;
+  /** Removes deleted rows from the files of the embedded database. PostgreSQL does so in its own time. */
+  purge(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type DatabaseSettings = { kind: 'embedded'; folder: string } | { kind: 'postgres'; url: string };
+
+export type OpenOptions = {
+  /** Called before migrations change a database that an older version has used; throwing cancels them. */
+  beforeUpgrade?: ((database: Database) => Promise<void>) | undefined;
+  /** Works beside a running server, as commands do. Over PostgreSQL only: the embedded database has one user. */
+  besideServer?: boolean;
+};
+
+/** The longest a call may take. The form gives up after 15 s, and should see a 503 before that. */
+export const CALL_TIMEOUT_MS = 8_000;
+const PING_TIMEOUT_MS = 4_000;
+
+/**
+ * Opens, locks and migrates the database that the settings name.
+ * @throws DatabaseError with a message for the operator.
+ */
+export async function openDatabase(
+  { dataDir, database }: Pick<Settings, 'dataDir' | 'database'>,
+  options: OpenOptions = {},
+): Promise<Database> {
+  if (database.kind === 'postgres') {
+    const { openPostgres } = await import('./postgres.ts');
+    return openPostgres(database.url, options);
+  }
+  checkPgVersion(database.folder);
+  checkDataDir(dataDir);
+  const lock = lockFolder(dataDir);
+  try {
+    const { openPglite } = await import('./pglite.ts');
+    const opened = await openPglite(database.folder, options);
+    return { ...opened, close: () => opened.close().finally(lock.release) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Asks the database for a sign of life. */
+export const ping = (query: Query): Promise<boolean> =>
+  withTimeout(PING_TIMEOUT_MS, () => query('select 1')).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Rejects with UnavailableError after `timeoutMs`. `work` goes on, and looks at the signal before it does
+ * anything that would last.
+ */
+export function withTimeout<T>(
+  timeoutMs: number | null,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const timeout = new AbortController();
+  if (timeoutMs === null) return work(timeout.signal);
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      timeout.abort();
+      reject(new UnavailableError(`The database did not answer within ${timeoutMs} ms.`));
+    }, timeoutMs);
+    work(timeout.signal)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
+}
+
+/** Turns PostgreSQL's text of a timestamp in UTC into ISO 8601, as `to_jsonb` writes it. */
+export const isoTimestamp = (text: string): string => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');

@@ -1,0 +1,66 @@
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { DatabaseError } from './errors.ts';
+
+/** Thrown when another process uses the folder. */
+export class FolderInUseError extends DatabaseError {
+  override name = 'FolderInUseError';
+}
+
+/**
+ * Creates `DATA_DIR` for this user only, or checks the one that exists.
+ * @throws DatabaseError when it cannot be used, or other users of this machine could replace what is in it.
+ */
+export function checkDataDir(dataDir: string) {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const { uid, mode } = statSync(dataDir);
+    const ownUid = process.getuid?.();
+    // Windows has no such owners and modes.
+    if (ownUid === undefined) return;
+    if (uid !== ownUid && uid !== 0) {
+      throw new DatabaseError(`DATA_DIR ${dataDir} belongs to another user. Choose another folder.`);
+    }
+    if (mode & 0o022) {
+      throw new DatabaseError(
+        `Other users of this machine can write to DATA_DIR ${dataDir}. Choose another folder, or run: chmod go-w "${dataDir}"`,
+      );
+    }
+  } catch (error) {
+    throw error instanceof DatabaseError ? error : unusable(dataDir, error);
+  }
+}
+
+/**
+ * Locks `dataDir` for this process: two processes on one PGlite folder lose rows without an error. An open
+ * SQLite transaction is a lock of the operating system, which ends with its process, however it ends.
+ * @throws FolderInUseError when another process holds the lock.
+ */
+export function lockFolder(dataDir: string): { release(): void } {
+  const file = join(dataDir, 'lock');
+  try {
+    // SQLite would make the file readable for everyone, and a reader can lock it. An existing file is not
+    // opened: closing it would release every lock that this process holds on it.
+    closeSync(openSync(file, 'ax', 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unusable(file, error);
+  }
+  const database = new DatabaseSync(file);
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    database.close();
+    const { message } = error as Error;
+    if (!message.includes('locked')) throw unusable(file, error);
+    throw new FolderInUseError(
+      `Another server is using ${dataDir}. Stop it first, or give this one its own folder with DATA_DIR.`,
+    );
+  }
+  return { release: () => database.close() };
+}
+
+const unusable = (path: string, error: unknown) =>
+  new DatabaseError(
+    `${path} cannot be used (${(error as NodeJS.ErrnoException).code ?? (error as Error).message}). Choose a folder that you may write to, such as DATA_DIR=./data`,
+  );

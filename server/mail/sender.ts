@@ -1,0 +1,106 @@
+import { setTimeout } from 'node:timers/promises';
+import { LINK_SECONDS } from '../auth/recoveryLink.ts';
+import type { Query } from '../db/database.ts';
+import { describeError, log } from '../log.ts';
+import type { MailSettings } from '../settings.ts';
+import { findPlace, site } from '../site.ts';
+import { createDelivery, senderOf } from './delivery.ts';
+import { recoveryEmail, testEmail } from './emailTemplates.ts';
+import { createMailTransport, isPermanent, smtpStatus } from './transport.ts';
+
+const POLL_INTERVAL_MS = 1_000;
+const STOP_TIMEOUT_MS = 3_000;
+
+/** Before each attempt. The first waits too, so that the time of the response does not reveal an account. */
+const LINK_DELAYS_MS = [1_000, 5_000, 20_000, 60_000];
+const MAX_PENDING_LINKS = 100;
+
+export type Mailer = Awaited<ReturnType<typeof startMailer>>;
+
+/**
+ * Starts to deliver the outbox every second. Await it before the first request is accepted.
+ * @param mail undefined where no mail is configured: then nothing is sent.
+ * @param siteUrl the public address of the site; links never use an address that a request names.
+ */
+export async function startMailer(query: Query, mail: MailSettings | undefined, siteUrl: string) {
+  if (mail === undefined) {
+    const sendRecoveryLink = () => log('warn', 'recovery link not sent: SMTP_URL is not set');
+    return { isOn: false, sendRecoveryLink, stop: async () => undefined };
+  }
+  const delivery = createDelivery({ query, mail, siteUrl, content: () => ({ site, findPlace }), log });
+  await delivery.enable();
+  let polling: Promise<unknown> | undefined;
+  const timer = setInterval(() => {
+    polling ??= delivery
+      .poll()
+      .catch((error) => log('warn', 'outbox not read', describeError(error)))
+      .finally(() => {
+        polling = undefined;
+      });
+  }, POLL_INTERVAL_MS);
+  const links = createLinkSender(mail, siteUrl);
+  return {
+    isOn: true,
+    sendRecoveryLink: links.send,
+    /** Starts no more deliveries and waits up to 3 seconds for those under way. */
+    async stop() {
+      clearInterval(timer);
+      const finished = Promise.resolve(polling).then(() => Promise.all([delivery.idle(), links.stop()]));
+      await Promise.race([finished, setTimeout(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** Keeps recovery links in memory only: in the outbox, each would be a key to an account in every backup. */
+function createLinkSender(mail: MailSettings, siteUrl: string) {
+  const transport = createMailTransport(mail.smtpUrl, () => senderOf(mail, site));
+  const pending = new Set<Promise<void>>();
+  const stopped = new AbortController();
+
+  async function deliver(to: string, link: string) {
+    const id = crypto.randomUUID();
+    for (const delay of LINK_DELAYS_MS) {
+      await setTimeout(delay, undefined, { ref: false, signal: stopped.signal });
+      try {
+        await transport(recoveryEmail(site, link, LINK_SECONDS / 60), to, id);
+        return log('info', 'recovery link sent', { mail: id });
+      } catch (error) {
+        log('warn', 'recovery link refused', { mail: id, status: smtpStatus(error) });
+        if (isPermanent(error)) return;
+      }
+    }
+  }
+
+  return {
+    /** Sends the link to `path` in the background. Neither the link nor the address is logged. */
+    send(to: string, path: string) {
+      if (pending.size >= MAX_PENDING_LINKS)
+        return log('warn', 'recovery link not sent: too many are waiting');
+      const sending = deliver(to, new URL(path, siteUrl).href)
+        // Rejects only when it is stopped.
+        .catch(() => undefined)
+        .finally(() => pending.delete(sending));
+      pending.add(sending);
+    },
+    async stop() {
+      stopped.abort();
+      await Promise.all(pending);
+    },
+  };
+}
+
+type TestResult = { to: string; isAccepted: boolean; response: string };
+
+/** Sends a test email to each of the staff's addresses. Resolves with the mail server's response to each. */
+export function sendTestEmails(mail: MailSettings): Promise<TestResult[]> {
+  const send = createMailTransport(mail.smtpUrl, () => senderOf(mail, site));
+  return Promise.all(
+    mail.alertTo.map(async (to) => {
+      try {
+        return { to, isAccepted: true, response: await send(testEmail(site), to, crypto.randomUUID()) };
+      } catch (error) {
+        return { to, isAccepted: false, response: (error as Error).message };
+      }
+    }),
+  );
+}

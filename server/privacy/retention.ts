@@ -1,0 +1,56 @@
+import type { Database, Query } from '../db/database.ts';
+
+/**
+ * Erases requests older than `days`. When that is more than became due since the last run, the clock may have jumped:
+ * nothing is erased, and `waitsSince` says since when a confirmation is needed.
+ */
+export async function eraseExpired(
+  db: Database,
+  days: number,
+): Promise<{ erased: number; waitsSince?: string }> {
+  const expire = async (query: Query) => {
+    const [row] = await query<{ result: { erased: number; waits_since: string | null } }>(
+      'select private.run_retention($1) as result',
+      [days],
+    );
+    return row?.result ?? { erased: 0, waits_since: null };
+  };
+  const { erased, waits_since } = await db.transaction(expire, { timeoutMs: null });
+  if (erased > 0) await db.purge();
+  return { erased, ...(waits_since && { waitsSince: waits_since }) };
+}
+
+type State = { clock: string; last: string | null; days: number | null; due: number; before: string };
+
+const STATE = `
+  select
+    to_char(now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"') as clock,
+    to_char(retention_ran_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"') as last,
+    retention_asked_days as days,
+    to_char((now() - make_interval(days => retention_asked_days)) at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"') as before,
+    (select count(*) from public.contact_submissions where created_at < now() - make_interval(days => retention_asked_days)) as due
+  from private.settings`;
+
+const countRequests = (due: number) => `${due.toLocaleString('en-GB')} ${due === 1 ? 'request' : 'requests'}`;
+
+/** Explains what erasure waits for, if anything. */
+export async function describeRetention(query: Query): Promise<string> {
+  const [state] = await query<State>(STATE);
+  const last = state?.last ? `The last run was at ${state.last}.` : 'There has been no run yet.';
+  if (state?.days == null) return `Nothing is waiting for confirmation. ${last}`;
+  return [
+    `The database's clock says ${state.clock}. ${last}`,
+    `With RETENTION_DAYS=${state.days}, ${countRequests(state.due)} from before ${state.before} would be erased.`,
+    'This is more than became due since the last run: the clock has jumped, the site was off, or RETENTION_DAYS is new.',
+    'If the date and the number of days are right, confirm it: npm run privacy -- retention --confirm',
+  ].join('\n');
+}
+
+/** Lets the next run erase what is waiting. Rejects when nothing is. */
+export async function confirmRetention(query: Query): Promise<string> {
+  const [state] = await query<State>(STATE);
+  const [confirmed] = await query<{ cutoff: string | null }>('select private.confirm_retention() as cutoff');
+  if (state === undefined || confirmed?.cutoff == null)
+    throw new Error('Nothing is waiting for confirmation.');
+  return `Confirmed. The server will erase ${countRequests(state.due)} from before ${state.before} within the hour.`;
+}
