@@ -2,42 +2,35 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
-import { writeCdnHeaders } from './build/cdnHeaders.ts';
-import { checkChoices } from './build/choices.ts';
-import { compress } from './build/compress.ts';
-import { dropAnswerPage } from './build/dropAnswerPage.ts';
-import { checkFacts } from './build/facts.ts';
+import type { Plugin } from 'vite';
+import { finishPages } from './build/finishPages.ts';
 import { readHostedProject } from './build/hostedProject.ts';
 import { lastChanged } from './build/lastChanged.ts';
-import { ownColours } from './build/ownColours.ts';
-import { pageCode } from './build/pageCode.ts';
-import { plainImports } from './build/plainImports.ts';
-import { policyHash } from './build/policyHash.ts';
-import { subsetFont } from './build/subsetFont.ts';
-import { trimPages } from './build/trimPages.ts';
-import { weighPages } from './build/weighPages.ts';
-import { site } from './site.config.ts';
-import { NEXT_PAGES } from './src/home/nextPages.ts';
 
-const { PUBLIC_SITE_URL, SIGN_UP } = process.env;
-const project = readHostedProject(process.env);
-const backend = project === undefined ? [] : [project];
+const { API_PORT = '3001', PUBLIC_SITE_URL, SIGN_UP } = process.env;
+const api = `http://127.0.0.1:${API_PORT}`;
 
-/** Pages that are nobody's to find. */
+/** Pages that search engines do not list. */
 const UNLISTED = /\/(auth|admin|form-answer)$/;
 
-/** Whose map the contact section shows, in a sandboxed frame. */
-const MAP = 'https://www.openstreetmap.org';
+/** Vite's own helper for `import()` also loads styles, which our pages have inside, and takes a kilobyte. */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  apply: 'build',
+  load: (id) =>
+    id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : undefined,
+};
 
 export default defineConfig({
   site: PUBLIC_SITE_URL || 'http://localhost:3000',
   output: 'static',
   trailingSlash: 'never',
-  // One HTML document a page: the styles come with it, in the first round trip.
+  // The styles are inside each page, so that it needs one round trip before the first paint.
   build: { format: 'file', inlineStylesheets: 'always' },
-  // Six times as fast as the default effort, for a tenth more bytes: a first `npm start` waits for this.
+  // Six times as fast as the default effort, and a tenth more bytes.
   image: { service: { entrypoint: 'astro/assets/services/sharp', config: { avif: { effort: 2 } } } },
-  // No page shows code, and the highlighter's styles would break the policy below.
+  // No page shows code, and the highlighter writes style attributes, which the policy forbids.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   integrations: [
@@ -46,42 +39,21 @@ export default defineConfig({
       filter: (page) => !UNLISTED.test(page),
       serialize: (page) => ({ ...page, lastmod: lastChanged(new URL(page.url).pathname).toISOString() }),
     }),
-    checkFacts(),
-    checkChoices(),
-    subsetFont(),
-    dropAnswerPage(backend.length > 0),
-    pageCode(),
-    trimPages(MAP),
-    // After what changes the pages, whose policies it reads.
-    writeCdnHeaders(PUBLIC_SITE_URL),
-    compress(),
-    weighPages(),
+    finishPages({ siteUrl: PUBLIC_SITE_URL, backend: readHostedProject(process.env) }),
   ],
-  security: {
-    csp: {
-      // trimPages() leaves the hash to the pages that can load the rules.
-      scriptDirective: { resources: ["'self'"], hashes: [policyHash(NEXT_PAGES)] },
-      directives: [
-        "default-src 'none'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        `connect-src ${["'self'", MAP, ...backend].join(' ')}`,
-        `frame-src ${MAP}`,
-        "manifest-src 'self'",
-        "base-uri 'none'",
-        "form-action 'self'",
-      ],
-    },
-  },
   vite: {
-    plugins: [ownColours(site.colours), tailwindcss(), plainImports()],
+    plugins: [tailwindcss(), plainImports],
     build: {
-      // A font in the styles would be in each page.
-      assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
+      // Of the scripts only early.client.ts stands in the page; a font there would be in every page.
+      assetsInlineLimit: (file, content) =>
+        /\.js$/.test(file) ? content.includes('dataset.code') : file.endsWith('.woff2') ? false : undefined,
     },
-    // scripts/environment.mjs reads .env, for this file too; Vite would read it for the pages alone.
+    // scripts/ read .env, for this file too.
     envDir: false,
-    // Closed, /auth does not offer it. Who refuses it is the server, or the hosted project.
+    // Sign-up is refused by the server or the hosted project; /auth only hides it.
     define: { 'import.meta.env.SIGN_UP': JSON.stringify(SIGN_UP || 'open') },
+    server: {
+      proxy: Object.fromEntries(['/auth/v1', '/rest/v1', '/request', '/healthz'].map((path) => [path, api])),
+    },
   },
 });

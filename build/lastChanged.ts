@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 
 /** What every page is made of, and what only some are. */
-const COMMON = ['site.config.ts', 'src/frame'];
+const COMMON = ['site.config.ts', 'src/layout'];
 const sourcesOf = (path: string): string[] => {
   const [, service] = /^\/services\/(.+)$/.exec(path) ?? [];
   if (service) return [`src/content/services/${service}.md`, 'src/content/shared', 'src/services'];

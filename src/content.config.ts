@@ -12,7 +12,7 @@ export const collections = {
     schema: sharedSchema,
   }),
   visit: defineCollection({
-    loader: glob({ pattern: '*.yaml', base: './src/content/visit' }),
+    loader: glob({ pattern: '*.yaml', base: './src/content/beforeWeCome' }),
     schema: visitSchema,
   }),
 };

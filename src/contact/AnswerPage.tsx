@@ -51,7 +51,7 @@ export function AnswerPage() {
             action="/request"
             noValidate
             aria-label="Request help"
-            className="group mt-8 grid gap-5 rounded-card border border-line bg-card p-5 sm:p-8"
+            className="group mt-8 grid gap-5 rounded-card border bg-card p-5 sm:p-8"
           >
             {inBothStates(ContactFields({ errors: [] }))}
             <Button type="submit" size="lg">

@@ -52,7 +52,7 @@ function claimed(response: string) {
 /** The ways to reach us without the form. */
 export function ContactDetails() {
   return (
-    <ul className="mt-6 ruled-y border-line border-y">
+    <ul className="mt-6 ruled-y border-y">
       {WAYS.map(({ icon, label, value, note, href, newTab }) => (
         <li key={label}>
           <a

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
 import { site } from '../../site.config.ts';
-import { whatsappLink } from '../links/hrefs.ts';
 import { checkSubmission, type FieldError, type Submission } from '../domain/submission.ts';
+import { whatsappLink } from '../links/hrefs.ts';
 import { afterPaint } from '../ui/afterPaint.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -15,7 +15,6 @@ import { INSTEAD_OF_FORM } from './insteadOfForm.ts';
 import { Outcome, type SendingOutcome } from './Outcome.tsx';
 import { preselectService } from './preselect.ts';
 import { preloadBackend, send } from './send.ts';
-import { takeEarlyPress } from './takeover.ts';
 import { composeMessage, MESSAGE_LIMIT } from './whatsapp.ts';
 
 /** The request form (SPEC sections 2, 4, 5 and 8), in its own error boundary. */
@@ -113,10 +112,11 @@ function SubmissionForm() {
   }
 
   const onReady = useEffectEvent(() => {
-    if (form.current) preselectService(form.current);
-    const press = form.current && takeEarlyPress(form.current);
-    if (press === 'submit') submit();
-    if (press === 'whatsapp') openWhatsapp();
+    if (!form.current) return;
+    preselectService(form.current);
+    const isPressed = form.current.dataset.waits === 'pressed';
+    delete form.current.dataset.waits;
+    if (isPressed) submit();
   });
   useEffect(() => onReady(), []);
 
@@ -126,7 +126,7 @@ function SubmissionForm() {
       noValidate
       method="post"
       action="/request"
-      data-contact
+      data-waits=""
       aria-label="Request help"
       className="group grid gap-4"
       onFocus={preloadBackend}

@@ -9,12 +9,10 @@ import { TownMap } from './TownMap.tsx';
 /** The form beside the other ways to reach us; the page hands in the form, which it hydrates. */
 export function ContactSection({ children }: { children: ReactNode }) {
   return (
-    <section id="contact" aria-labelledby="contact-title" className="border-line border-t bg-mist">
+    <section id="contact" aria-labelledby="contact-title" className="border-t bg-mist">
       <div className="wrap breathe grid gap-x-20 gap-y-10 lg:grid-cols-[1fr_1.25fr] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0">
-          <h2 id="contact-title" className="text-title">
-            Tell us what you need
-          </h2>
+          <h2 id="contact-title">Tell us what you need</h2>
           <p className="mt-4 max-w-[30rem] text-lead text-soft">
             As few words as you like: where it is, and roughly what has happened. You may stop at any time.{' '}
             <a className="underline" href="/before-we-come">
@@ -25,10 +23,7 @@ export function ContactSection({ children }: { children: ReactNode }) {
           <HoursLine className="mt-4" />
           <ContactDetails />
         </div>
-        <div
-          data-screen
-          className="self-start rounded-card border border-line bg-card p-5 sm:p-8 lg:row-span-2"
-        >
+        <div data-screen className="self-start rounded-card border bg-card p-5 sm:p-8 lg:row-span-2">
           {children}
           <noscript>
             <p className="mt-5 rounded-control bg-amber-tint p-4 text-small">

@@ -7,9 +7,7 @@ import { OUR_CHAT } from '../links/ourChat.ts';
 export type SendingOutcome = 'sent' | 'sentEmergency' | 'failed';
 
 /**
- * How the sending ended, for as long as the visitor needs to read it: the toast says it
- * first and is gone in four seconds. The hidden note is for the case where the form's own
- * code never arrives (earlyForm.client.ts shows it: the form's last element).
+ * Says how the sending ended, for as long as the visitor needs to read it: the toast is gone in four seconds.
  */
 export function Outcome({ outcome }: { outcome: SendingOutcome | undefined }) {
   const note = useRef<HTMLParagraphElement>(null);
@@ -31,14 +29,9 @@ export function Outcome({ outcome }: { outcome: SendingOutcome | undefined }) {
       </p>
     );
   }
+  if (outcome !== 'failed') return null;
   return (
-    <p
-      ref={note}
-      tabIndex={-1}
-      data-unsent
-      hidden={outcome !== 'failed'}
-      className="rounded-control border border-blush bg-red-tint p-4 text-small"
-    >
+    <p ref={note} tabIndex={-1} className="rounded-control border border-blush bg-red-tint p-4 text-small">
       <strong className="block text-body">Your request has not been sent.</strong>
       Nothing you wrote is lost. Please try again{OUR_CHAT ? ', ' : ' or '}call{' '}
       <a className="font-semibold underline" href={telLink(site.emergencyPhone)}>

@@ -17,7 +17,7 @@ export function TownMap() {
       <div
         data-map={`https://www.openstreetmap.org/export/embed.html?${query}&layer=mapnik`}
         data-map-title={`Map of ${town}`}
-        className="relative h-[400px] overflow-hidden rounded-card border border-line bg-ground"
+        className="relative h-[400px] overflow-hidden rounded-card border bg-ground"
       >
         {/* Browsers fetch at once what <use> names: map.client.ts takes the drawing out of here when it is near. */}
         <noscript>

@@ -1,4 +1,4 @@
-/** Brings the form to life shortly before it comes to the screen. */
+/** Hydrates the form shortly before it comes to the screen. */
 const container = document.querySelector('[data-form]');
 
 if (container) {
@@ -11,4 +11,8 @@ if (container) {
     { rootMargin: '400px' },
   );
   watch.observe(container);
+  // A browser scrolls to the caret of a large field and leaves the rest of it under the call bar.
+  container.querySelector('textarea')?.addEventListener('focus', ({ currentTarget }) => {
+    (currentTarget as HTMLElement).scrollIntoView({ block: 'nearest' });
+  });
 }

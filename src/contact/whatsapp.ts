@@ -1,6 +1,6 @@
-import { GREETING } from '../links/ourChat.ts';
 import { URGENCIES } from '../domain/choices.ts';
 import type { Submission } from '../domain/submission.ts';
+import { GREETING } from '../links/ourChat.ts';
 
 /** SPEC section 9: characters that a chat message may have. */
 export const MESSAGE_LIMIT = 2000;

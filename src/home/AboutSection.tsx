@@ -42,16 +42,16 @@ export function AboutSection({ keys, kit }: AboutSectionProps) {
       <div className="wrap breathe">
         <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
           <div>
-            <h2 id="about-title" className="text-title wrap-anywhere">
+            <h2 id="about-title" className="wrap-anywhere">
               Why Choose {site.name}
             </h2>
             <p className="mt-4 max-w-xl text-lead text-soft">
               {PEOPLE} have opened the door to us on days that nobody plans for.
             </p>
-            <ul className="mt-6 ruled-y border-line border-y">
+            <ul className="mt-6 ruled-y border-y">
               {REASONS.map(({ title, text }) => (
                 <li key={title} className="py-4">
-                  <h3 className="text-subheading">{title}</h3>
+                  <h3>{title}</h3>
                   <p className="mt-1 text-soft">{text}</p>
                 </li>
               ))}
@@ -61,7 +61,7 @@ export function AboutSection({ keys, kit }: AboutSectionProps) {
                 {badges.map((badge) => (
                   <li
                     key={badge}
-                    className="rounded-control border border-line bg-card px-3 py-1.5 font-semibold text-fine"
+                    className="rounded-control border bg-card px-3 py-1.5 font-semibold text-fine"
                   >
                     {badge}
                   </li>
@@ -91,10 +91,10 @@ export function AboutSection({ keys, kit }: AboutSectionProps) {
         {STATISTICS.length > 1 && (
           <ul
             aria-label="In figures"
-            className={`mt-8 grid grid-cols-2 overflow-hidden rounded-card border border-line bg-card ${COLUMNS}`}
+            className={`mt-8 grid grid-cols-2 overflow-hidden rounded-card border  bg-card ${COLUMNS}`}
           >
             {STATISTICS.map(({ figure, label }) => (
-              <li key={label} className="-mt-px -ml-px border-line border-t border-l p-4 lg:p-6">
+              <li key={label} className="-mt-px -ml-px border-t border-l p-4 lg:p-6">
                 <strong className="block font-extrabold text-title [line-height:1]">{figure}</strong>
                 <span className="mt-1 block text-small text-soft">{label}</span>
               </li>

@@ -5,10 +5,10 @@ import { HoursLine } from '../links/HoursLine.tsx';
 /** SPEC section 2: the panel below the fleet. */
 export function EmergencyPanel() {
   return (
-    <div className="on-deep bg-teal-deep text-card">
+    <div className="on-deep">
       <div className="wrap grid items-center gap-6 py-10 lg:py-14 lg:grid-cols-[1fr_auto]">
         <div>
-          <h2 className="text-title">Emergency Situations?</h2>
+          <h2>Emergency Situations?</h2>
           <p className="mt-3 max-w-xl text-ground text-lead">
             If it cannot wait, do not write: call.{' '}
             {site.whatsappPhone && 'If you cannot speak, send a message. '}

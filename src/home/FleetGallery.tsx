@@ -15,9 +15,9 @@ export type FleetPicture = {
  */
 export function FleetGallery({ pictures }: { pictures: FleetPicture[] }) {
   return (
-    <div data-screen className="border-line border-y bg-mist">
+    <div data-screen className="border-y bg-mist">
       <div className="wrap breathe">
-        <h2 className="text-title">Fleet & Equipment</h2>
+        <h2>Fleet & Equipment</h2>
         {pictures.some(({ isIllustration }) => isIllustration) && (
           <p className="mt-4 max-w-xl text-lead text-soft">Illustrations of what such work needs.</p>
         )}

@@ -47,7 +47,7 @@ export function Hero({ picture }: { picture: PictureSource }) {
           className="w-full xl:-mx-7 xl:w-[calc(100%+3.5rem)] xl:max-w-none"
         />
       </div>
-      <div className="border-line border-y">
+      <div className="border-y">
         <ul className={`wrap grid ${COLUMNS} gap-3 py-4 md:gap-6`}>
           {HIGHLIGHTS.map(({ title, text }) => (
             <li key={title}>

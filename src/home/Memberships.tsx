@@ -8,10 +8,7 @@ export function Memberships() {
   return (
     <ul aria-label="Memberships" className="mt-4 flex flex-wrap gap-2">
       {memberships.map((membership) => (
-        <li
-          key={membership}
-          className="rounded-control border border-line bg-card px-3 py-1.5 font-semibold text-fine"
-        >
+        <li key={membership} className="rounded-control border bg-card px-3 py-1.5 font-semibold text-fine">
           {membership}
         </li>
       ))}

@@ -12,7 +12,7 @@ export function ServicesSection({ services, fleet }: { services: ServiceEntry[];
   return (
     <section id="services" aria-labelledby="services-title">
       <div className="wrap breathe">
-        <h2 id="services-title" className="max-w-xl text-title">
+        <h2 id="services-title" className="max-w-xl">
           {`${inWords(services.length)} kinds of work, one standard of care`}
         </h2>
         <ul className="mt-6 grid md:mt-10 md:grid-cols-2 md:gap-6 lg:grid-cols-3">

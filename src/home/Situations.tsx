@@ -52,13 +52,11 @@ export function Situations({ services }: { services: ServiceEntry[] }) {
   })).filter(({ ways }) => ways.length > 0);
   return (
     <section aria-labelledby="situations-title" className="wrap mt-6">
-      <h2 id="situations-title" className="text-title">
-        What has happened?
-      </h2>
+      <h2 id="situations-title">What has happened?</h2>
       <ul className="mt-4 grid gap-x-10 md:grid-cols-2 lg:grid-cols-3">
         {situations.map(({ title, ways }) => (
-          <li key={title} className="border-line border-t py-2">
-            <h3 className="text-subheading">{title}</h3>
+          <li key={title} className="border-t py-2">
+            <h3>{title}</h3>
             <p className="flex flex-wrap gap-x-4 text-small">
               {ways.map(({ label, link }) => (
                 <a key={link} href={link} className="py-1 text-teal underline">

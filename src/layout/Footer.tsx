@@ -32,37 +32,33 @@ const towns = site.towns ?? [];
 const IN_EMERGENCIES = site.emergencyArea ? `, with ${site.emergencyArea} emergency response` : '';
 const REACH = site.area && `Serving ${site.area}${IN_EMERGENCIES}.`;
 
-const LINK = 'inline-block py-1.5 hover:underline';
-
 /** The footer of every public page. @param services the menu: one that the owner took away has no page. */
 export function Footer({ services }: { services: MenuEntry[] }) {
   const named = SERVICES.filter((service) => services.some(({ to }) => to === service.to));
   return (
-    <footer className="on-deep bg-teal-deep text-card text-small">
-      <div className="wrap grid grid-cols-2 gap-x-4 gap-y-8 py-10 lg:grid-cols-[1.4fr_1fr_1fr_1.4fr]">
+    <footer className="footer on-deep">
+      <div className="wrap">
         <section aria-label="Contact details">
           <p className="font-extrabold text-subheading">{site.name}</p>
           <p className="mt-1 text-ground">
             {[site.base.town, site.base.county].filter(Boolean).join(', ')}. {REACH}
           </p>
-          <ul className="mt-4">
+          <ul className="mt-2">
             <li>
-              <a className={LINK} href={telLink(site.emergencyPhone)}>
+              <a href={telLink(site.emergencyPhone)}>
                 Emergency <strong className="whitespace-nowrap figures">{site.emergencyPhone}</strong>
               </a>
             </li>
             {OUR_CHAT && (
               <li>
-                <a className={LINK} href={OUR_CHAT} target="_blank" rel="noopener noreferrer">
+                <a href={OUR_CHAT} target="_blank" rel="noopener noreferrer">
                   WhatsApp <strong className="whitespace-nowrap figures">{site.whatsappPhone}</strong>
                   <span className="sr-only"> (opens in a new tab)</span>
                 </a>
               </li>
             )}
             <li>
-              <a className={LINK} href={mailtoLink(site.email)}>
-                {site.email}
-              </a>
+              <a href={mailtoLink(site.email)}>{site.email}</a>
             </li>
           </ul>
         </section>
@@ -70,10 +66,8 @@ export function Footer({ services }: { services: MenuEntry[] }) {
         <Links title="Company" links={SITE_LINKS} />
         {towns.length > 0 && (
           <section aria-labelledby="footer-coverage">
-            <h2 id="footer-coverage" className="font-bold text-body">
-              Coverage
-            </h2>
-            <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1.5 text-ground">
+            <h2 id="footer-coverage">Coverage</h2>
+            <ul className="towns text-ground">
               {towns.map((town) => (
                 <li key={town}>{town}</li>
               ))}
@@ -81,7 +75,7 @@ export function Footer({ services }: { services: MenuEntry[] }) {
           </section>
         )}
       </div>
-      <p className="wrap flex flex-wrap gap-x-6 gap-y-1 border-teal border-t py-6 text-fine text-ground">
+      <p className="wrap flex flex-wrap gap-4 border-teal border-t text-fine text-ground">
         <span className="wrap-anywhere">
           © {[site.copyrightYear, site.name].filter(Boolean).join(' ')}. All rights reserved.
         </span>
@@ -96,13 +90,11 @@ export function Footer({ services }: { services: MenuEntry[] }) {
 function Links({ title, links }: { title: string; links: { to: string; label: string }[] }) {
   return (
     <nav aria-label={`${title} in the footer`}>
-      <h2 className="font-bold text-body">{title}</h2>
-      <ul className="mt-2">
+      <h2>{title}</h2>
+      <ul>
         {links.map(({ to, label }) => (
           <li key={to}>
-            <a className={LINK} href={to}>
-              {label}
-            </a>
+            <a href={to}>{label}</a>
           </li>
         ))}
       </ul>

@@ -1,24 +1,20 @@
 import { Icon } from '../ui/Icon.tsx';
 import { MAIN_LINKS, type MenuEntry } from './menu.ts';
 
-const LINK =
-  'flex items-center gap-1 rounded-control px-4 py-3 font-semibold text-small [letter-spacing:.025em] hover:bg-ground';
-
-/** The main navigation on large screens; menus.client.ts opens and closes the dropdown. */
+/** The main navigation on large screens; page.client.ts opens and closes the dropdown. */
 export function Navigation({ path, services }: { path: string; services: MenuEntry[] }) {
   const [home, about, contact] = MAIN_LINKS;
   return (
-    <nav aria-label="Main" className="menu ml-auto hidden lg:block">
-      <ul className="flex items-center">
+    <nav aria-label="Main" className="menu main-menu">
+      <ul>
         <li>
-          <a className={LINK} href={home.to} aria-current={path === home.to ? 'page' : undefined}>
+          <a href={home.to} aria-current={path === home.to ? 'page' : undefined}>
             {home.label}
           </a>
         </li>
-        <li data-dropdown className="dropdown relative">
+        <li data-dropdown className="dropdown">
           <button
             type="button"
-            className={LINK}
             aria-expanded="false"
             aria-controls="services-menu"
             aria-current={path.startsWith('/services/') ? 'true' : undefined}
@@ -26,17 +22,10 @@ export function Navigation({ path, services }: { path: string; services: MenuEnt
             SERVICES
             <Icon name="chevron" className="size-4" />
           </button>
-          <ul
-            id="services-menu"
-            className="dropdown-panel absolute top-full right-0 w-136 columns-2 gap-2 rounded-card border border-line bg-card p-3 floating"
-          >
+          <ul id="services-menu">
             {services.map(({ to, label }) => (
-              <li key={to} className="break-inside-avoid">
-                <a
-                  className="block rounded-control px-3 py-2.5 text-small hover:bg-ground"
-                  href={to}
-                  aria-current={path === to ? 'page' : undefined}
-                >
+              <li key={to}>
+                <a href={to} aria-current={path === to ? 'page' : undefined}>
                   {label}
                 </a>
               </li>
@@ -45,9 +34,7 @@ export function Navigation({ path, services }: { path: string; services: MenuEnt
         </li>
         {[about, contact].map(({ to, label }) => (
           <li key={to}>
-            <a className={LINK} href={to}>
-              {label}
-            </a>
+            <a href={to}>{label}</a>
           </li>
         ))}
       </ul>

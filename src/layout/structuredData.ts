@@ -7,8 +7,8 @@ import type {
   Service,
 } from 'schema-dts';
 import { site } from '../../site.config.ts';
-import { telLink } from '../links/hrefs.ts';
 import { type Day, groupsOfDays, type Week } from '../domain/hours.ts';
+import { telLink } from '../links/hrefs.ts';
 
 const url = (path: string) => new URL(path, import.meta.env.SITE).href;
 const BUSINESS = url('/#business');

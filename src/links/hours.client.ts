@@ -1,10 +1,9 @@
 import { openState } from './openNow.ts';
 
-/** Turns each line of hours into what they come to now. A static page says the hours, which stay true. */
-
 /** A page may stay open past closing time. */
-const LOOK_AGAIN_MS = 30_000;
+const REFRESH_MS = 30_000;
 
+/** Shows whether the phone is answered now, in place of the hours, which a static page states. */
 function show(line: HTMLElement) {
   const spans = (line.dataset.hours ?? '').split(' ').map((span) => span.split('-').map(Number));
   const { isOpen, words } = openState(spans as [number, number][], new Date());
@@ -16,4 +15,4 @@ function show(line: HTMLElement) {
 const lines = document.querySelectorAll<HTMLElement>('[data-hours]');
 const showAll = () => lines.forEach(show);
 showAll();
-setInterval(showAll, LOOK_AGAIN_MS);
+setInterval(showAll, REFRESH_MS);

@@ -8,10 +8,10 @@ import { quoteLink } from './quoteLink.ts';
 /** The last word of a service page; the form then has the service chosen already. */
 export function ClosingCall({ option, isGentle }: Pick<Service, 'option'> & { isGentle: boolean }) {
   return (
-    <section aria-labelledby="closing-title" className="on-deep bg-teal text-card">
+    <section aria-labelledby="closing-title" className="on-deep bg-teal">
       <div className="wrap grid items-center gap-8 py-14 lg:grid-cols-[1fr_auto]">
         <div>
-          <h2 id="closing-title" className="text-title">
+          <h2 id="closing-title">
             {isGentle ? 'You do not have to do this alone' : 'Tell us what you need'}
           </h2>
           <p className="mt-3 max-w-xl text-ground text-lead">

@@ -15,7 +15,7 @@ const CREDENTIALS = [
 export function Credentials() {
   if (CREDENTIALS.length === 0 && !site.methodStatement) return null;
   return (
-    <div data-credentials className="mt-6 max-w-2xl rounded-card border border-line bg-card p-6">
+    <div data-credentials className="mt-6 max-w-2xl rounded-card border bg-card p-6">
       <dl className="grid gap-4">
         {CREDENTIALS.map(({ title, items }) => (
           <div key={title}>

@@ -30,7 +30,7 @@ export function ServicePage({ service, picture, related, promises, shared, child
   return (
     <>
       <ServiceHero service={service} picture={picture} />
-      <div className="border-line border-t">
+      <div className="border-t">
         <div className="wrap breathe">
           {service.help && help}
           <div className="grid gap-x-20 gap-y-12 lg:grid-cols-[1.6fr_1fr]">
@@ -40,7 +40,7 @@ export function ServicePage({ service, picture, related, promises, shared, child
               <h2 id="audience-title" className="text-subheading">
                 Who it is for
               </h2>
-              <ul className="mt-3 ruled-y border-line border-y">
+              <ul className="mt-3 ruled-y border-y">
                 {service.audience.map((who) => (
                   <li key={who} className="py-3">
                     {who}

@@ -10,15 +10,13 @@ type BenefitsProps = Pick<Service, 'benefits'> & {
 /** What the reader gets, and below it what the owner promises. */
 export function Benefits({ benefits, promises }: BenefitsProps) {
   return (
-    <section aria-labelledby="benefits-title" className="border-line border-t">
+    <section aria-labelledby="benefits-title" className="border-t">
       <div className="wrap breathe">
-        <h2 id="benefits-title" className="text-title">
-          What you can expect
-        </h2>
+        <h2 id="benefits-title">What you can expect</h2>
         <ul className={`mt-8 grid gap-5 md:grid-cols-2 ${benefits.length === 4 ? '' : 'lg:grid-cols-3'}`}>
           {benefits.map(({ title, text }) => (
-            <li key={title} className="rounded-card border border-line bg-card p-6">
-              <h3 className="text-subheading">{title}</h3>
+            <li key={title} className="rounded-card border bg-card p-6">
+              <h3>{title}</h3>
               <p className="mt-2 text-soft">{text}</p>
             </li>
           ))}
@@ -38,11 +36,9 @@ export function Benefits({ benefits, promises }: BenefitsProps) {
 /** What is handled, and the standards worked to where there are any to name. */
 export function Handled({ service }: { service: Service }) {
   return (
-    <section aria-labelledby="handled-title" className="border-line border-y bg-mist">
+    <section aria-labelledby="handled-title" className="border-y bg-mist">
       <div className="wrap breathe">
-        <h2 id="handled-title" className="text-title">
-          {service.handledTitle}
-        </h2>
+        <h2 id="handled-title">{service.handledTitle}</h2>
         <ul className="ticks mt-8 grid gap-x-12 gap-y-3 md:grid-cols-2">
           {service.handled.map((item) => (
             <li key={item}>{item}</li>
@@ -50,13 +46,10 @@ export function Handled({ service }: { service: Service }) {
         </ul>
         {service.standards && (
           <>
-            <h3 className="mt-12 text-subheading">Standards and procedures</h3>
+            <h3 className="mt-12">Standards and procedures</h3>
             <ul aria-label="Standards and procedures" className="mt-4 flex flex-wrap gap-2.5">
               {service.standards.map((standard) => (
-                <li
-                  key={standard}
-                  className="rounded-control border border-line bg-card px-4 py-2.5 text-small"
-                >
+                <li key={standard} className="rounded-control border bg-card px-4 py-2.5 text-small">
                   {standard}
                 </li>
               ))}
@@ -73,9 +66,7 @@ export function Steps({ steps }: Pick<Service, 'steps'>) {
   return (
     <section aria-labelledby="steps-title">
       <div className="wrap breathe">
-        <h2 id="steps-title" className="text-title">
-          How it goes, step by step
-        </h2>
+        <h2 id="steps-title">How it goes, step by step</h2>
         <NumberedSteps steps={steps} level="h3" />
       </div>
     </section>
@@ -85,7 +76,7 @@ export function Steps({ steps }: Pick<Service, 'steps'>) {
 /** What happens to belongings, and to the waste. */
 export function BelongingsAndWaste({ belongings, waste }: Pick<Service, 'belongings' | 'waste'>) {
   return (
-    <section aria-label="Belongings and waste" className="border-line border-t">
+    <section aria-label="Belongings and waste" className="border-t">
       <div className="wrap breathe grid gap-x-16 gap-y-10 md:grid-cols-2">
         <div>
           <h2 className="text-heading">What is kept</h2>

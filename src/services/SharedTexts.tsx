@@ -5,12 +5,10 @@ import { Unfolding } from './Unfolding.tsx';
 /** What is the same for every service: money, who may decide, the law on waste. The first stands open. */
 export function SharedTexts({ texts }: { texts: SharedText[] }) {
   return (
-    <section aria-labelledby="shared-title" className="border-line border-t bg-mist">
+    <section aria-labelledby="shared-title" className="border-t bg-mist">
       <div className="wrap breathe grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_2fr]">
-        <h2 id="shared-title" className="text-title">
-          Before you agree to anything
-        </h2>
-        <div className="ruled-y border-line border-y">
+        <h2 id="shared-title">Before you agree to anything</h2>
+        <div className="ruled-y border-y">
           {texts.map(({ title, paragraphs, withPrices }, index) => (
             <Unfolding
               key={title}

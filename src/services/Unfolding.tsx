@@ -14,7 +14,7 @@ export function Unfolding({ title, paragraphs, items = [], open = false }: Unfol
   return (
     <details className="group" open={open}>
       <summary className="flex list-none items-start justify-between gap-4 py-4">
-        <h3 className="text-subheading">{title}</h3>
+        <h3>{title}</h3>
         <Icon name="chevron" className="mt-1 size-5 text-teal group-open:rotate-180" />
       </summary>
       <div className="grid max-w-2xl gap-3 pb-6 text-soft">

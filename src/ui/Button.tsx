@@ -12,29 +12,10 @@ export type ButtonVariant =
   | 'emergency';
 export type ButtonSize = 'default' | 'sm' | 'lg' | 'icon';
 
-/** Whole names, so that the build sees which of them a page uses. */
-const VARIANTS: Record<ButtonVariant, string> = {
-  default: 'button button-default',
-  destructive: 'button button-destructive',
-  outline: 'button button-outline',
-  secondary: 'button button-secondary',
-  ghost: 'button button-ghost',
-  link: 'button button-link',
-  hero: 'button button-hero',
-  emergency: 'button button-emergency',
-};
-
-const SIZES: Record<ButtonSize, string> = {
-  default: '',
-  sm: ' button-sm',
-  lg: ' button-lg',
-  icon: ' button-icon',
-};
-
 type Look = { variant?: ButtonVariant; size?: ButtonSize };
 
 const look = (variant: ButtonVariant, size: ButtonSize, extra?: string) =>
-  VARIANTS[variant] + SIZES[size] + (extra ? ` ${extra}` : '');
+  `button button-${variant}${size === 'default' ? '' : ` button-${size}`}${extra ? ` ${extra}` : ''}`;
 
 /** An action on this page. */
 export function Button({

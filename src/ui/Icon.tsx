@@ -12,18 +12,9 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 
 /** Decoration beside words; never the only name of a control. */
-export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
+export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      className={`shrink-0 ${className}`}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.9"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <svg viewBox="0 0 24 24" className={`icon ${className}`.trimEnd()} aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   );

@@ -1,6 +1,4 @@
-/** Shows the toasts that the last page kept: nothing else is in this storage. */
+/** Shows the toasts that the last page kept for this one; storage may be blocked. */
 try {
   if (sessionStorage.length > 0) import('./toast.ts').then(({ showCarriedToasts }) => showCarriedToasts());
-} catch {
-  // Storage is blocked: then nothing was kept either.
-}
+} catch {}

@@ -1,4 +1,4 @@
-/** Opens and closes the header's dropdown and the drawer: all the script that a service page needs. */
+/** Shows the font once it is loaded, and wires the two menus: the script of every public page. */
 
 /** Time for a pointer to cross the gap between the button and its panel. */
 const CLOSE_DELAY_MS = 250;
@@ -15,55 +15,53 @@ function wireDropdown(dropdown: HTMLElement) {
   const closeFromOutside = ({ target }: Event) => {
     if (!dropdown.contains(target as Node)) set(false);
   };
-  // A finger also enters and leaves, just before its click: only a mouse hovers.
+  // A touch also fires pointerenter, just before its click.
   dropdown.onpointerenter = ({ pointerType }) => {
     if (pointerType === 'mouse') set(true);
   };
   dropdown.onpointerleave = ({ pointerType }) => {
     if (pointerType === 'mouse') closing = setTimeout(set, CLOSE_DELAY_MS, false);
   };
-  // A mouse has opened it by hovering: its click must not close it again.
+  // A mouse has opened the panel by hovering: its click must not close it.
   button.onclick = ({ pointerType }) => set(pointerType === 'mouse' || button.ariaExpanded !== 'true');
   dropdown.onclick = ({ target }) => {
     if ((target as Element).closest('a')) set(false);
   };
-  document.onpointerdown = closeFromOutside;
+  document.addEventListener('pointerdown', closeFromOutside);
   document.addEventListener('focusin', closeFromOutside);
-  document.onkeydown = ({ key }) => {
+  document.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return;
     if (dropdown.matches(':focus-within')) button.focus();
     set(false);
-  };
-  // A pointer may have come before this code did; a press that was held goes first.
-  setTimeout(() => dropdown.matches(':hover') && set(true));
+  });
+  // The pointer may have been there before this script.
+  if (dropdown.matches(':hover')) set(true);
 }
 
-/**
- * The browser opens the menu by itself, as a popover; a link closes it in early.client.ts. That the page behind it is
- * inert, as behind a modal dialog, comes and goes when the change is on the screen: it would take a slow phone half of
- * the time in which a press should be answered.
- */
+/** The browser opens and closes the drawer, a popover. Here the page behind it becomes inert, as behind a modal dialog. */
 function wireDrawer(drawer: HTMLElement) {
   const setBehind = () => {
     const isOpen = drawer.matches(':popover-open');
     for (const part of body.children as HTMLCollectionOf<HTMLElement>) part.inert = isOpen && part !== drawer;
   };
   drawer.onbeforetoggle = ({ newState }) => {
+    // After the next frame: it would take half of the 200 ms in which a slow phone should answer a press.
     requestAnimationFrame(() => setTimeout(setBehind));
     if (newState === 'open') return;
     const opener = document.querySelector('[data-menu-open]') as HTMLElement;
     (opener.closest('header') as HTMLElement).inert = false;
-    // On a phone laid flat meanwhile the button is far up: whoever reads stays where they were.
     opener.focus({ preventScroll: true });
   };
-  // It may have been opened before this code came. Old browsers know no popovers: an error would end all of this script.
-  if (drawer.popover) setBehind();
+  drawer.onclick = ({ target }) => {
+    if ((target as Element).closest('a')) drawer.hidePopover();
+  };
+  setBehind();
 }
 
-// From here on src/layout/early.client.ts leaves presses to this file.
-body.dataset.ready = 'true';
+document.fonts.load('1em Figtree').then(() => {
+  body.dataset.font = '';
+});
 wireDropdown(document.querySelector('[data-dropdown]') as HTMLElement);
-wireDrawer(document.querySelector('[data-menu]') as HTMLElement);
-
-// Makes this a module to TypeScript, too: early.client.ts has a `body` of its own.
-export {};
+const drawer = document.querySelector('[data-menu]') as HTMLElement;
+// Browsers before 2024 may have no popovers; the menu button is hidden there.
+if (drawer.popover) wireDrawer(drawer);

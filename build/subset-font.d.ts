@@ -1,8 +1,0 @@
-declare module 'subset-font' {
-  type Options = {
-    targetFormat: 'woff2';
-    variationAxes: Record<string, { min: number; max: number }>;
-    keepFeatures: string[];
-  };
-  export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>;
-}

@@ -1,0 +1,20 @@
+/** The script of the home page, beside page.client.ts. */
+import '../contact/form.client.ts';
+import '../contact/map.client.ts';
+import './gallery.client.ts';
+import '../ui/carriedToasts.client.ts';
+
+/** Hides the floating chat button over the contact section, which has its own. */
+const float = document.querySelector<HTMLElement>('[data-float]');
+const contact = document.querySelector('#contact');
+if (float && contact) {
+  new IntersectionObserver(([entry]) => {
+    float.hidden = entry?.isIntersecting === true;
+  }).observe(contact);
+}
+
+/** Prerenders the page that a visitor is about to open, but for the staff's. Browsers do not in their data-saving mode. */
+const rules = document.createElement('script');
+rules.type = 'speculationrules';
+rules.textContent = `{"prerender":[{"where":{"selector_matches":"[href^='/']:not([href='/auth'])"},"eagerness":"moderate"}]}`;
+document.head.append(rules);
