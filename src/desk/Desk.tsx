@@ -19,14 +19,13 @@ import { DeskHeader } from './DeskHeader.tsx';
 import { Detail } from './detail/Detail.tsx';
 import { Sheet } from './detail/Sheet.tsx';
 import { formatCriteria } from './filters/criteria.ts';
-import { ViewSelect } from './filters/FilterFields.tsx';
 import { Toolbar } from './filters/Toolbar.tsx';
 import { List } from './list/List.tsx';
 import { EmptyList, ListHeader, LoadFailure, NewRowsBar } from './list/ListHeader.tsx';
 import { useInbox } from './list/useInbox.ts';
 import { Notices } from './Notices.tsx';
 import { POLL_MS, refreshAll } from './queryClient.ts';
-import { StatisticsLine } from './StatisticsLine.tsx';
+import { StatisticsLine, WaitingEmergencies } from './StatisticsLine.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { useIsWide } from './useMedia.ts';
 
@@ -115,14 +114,15 @@ function Requests({ email }: { email: string }) {
     <>
       <div className="desk" inert={detail !== false && !isWide}>
         <DeskHeader email={email} />
-        <main className="desk-main desk-wrap gap-2 py-2 text-small">
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-0.5">
-            <div className="flex flex-wrap items-baseline gap-x-3">
-              <h1 tabIndex={-1} className="text-heading max-sm:text-subheading">
+        <main className="desk-main desk-wrap gap-1.5 py-1.5 text-small lg:gap-2 lg:py-2">
+          <div className="flex flex-wrap items-center gap-x-5">
+            <div className="mr-auto flex flex-wrap items-baseline gap-x-3">
+              <h1 tabIndex={-1} className="text-heading max-sm:text-subheading max-sm:leading-tight">
                 Admin Dashboard
               </h1>
-              <p className="text-soft max-sm:text-fine">Manage contact form submissions</p>
+              <p className="text-soft max-sm:w-full max-sm:text-fine">Manage contact form submissions</p>
             </div>
+            {statistics && <WaitingEmergencies count={statistics.emergencies_waiting} />}
             {statistics && <StatisticsLine statistics={statistics} />}
           </div>
           {statistics && <Notices statistics={statistics} />}
@@ -130,21 +130,23 @@ function Requests({ email }: { email: string }) {
           <div className="desk-columns">
             <section aria-label="List" className="desk-card max-lg:-mx-4">
               <div className="sticky top-0 z-20 shrink-0 border-line border-b bg-card">
-                <div className="flex min-h-9 items-center gap-2.5 px-3">
+                <div className="flex min-h-10 items-center gap-2.5 px-3 lg:min-h-9">
                   {isWide && (
-                    <input
-                      type="checkbox"
-                      aria-label="Select all loaded requests"
-                      className="-ml-px size-4.5 accent-teal"
-                      checked={selection.size > 0 && selection.size === ids.length}
-                      onChange={({ target }) => setTicked(target.checked ? new Set(ids) : NONE)}
-                    />
+                    <label className="grid w-10 place-items-center self-stretch">
+                      <input
+                        type="checkbox"
+                        aria-label="Select all loaded requests"
+                        className="size-4.5 accent-teal"
+                        checked={selection.size > 0 && selection.size === ids.length}
+                        onChange={({ target }) => setTicked(target.checked ? new Set(ids) : NONE)}
+                      />
+                    </label>
                   )}
                   {selection.size > 0 ? (
                     <BulkBar {...{ selection }} view={criteria.view} onClear={clearTicks} />
                   ) : (
                     <ListHeader
-                      {...{ criteria, statistics, counts, isLoaded }}
+                      {...{ criteria, statistics, counts, isLoaded, isWide }}
                       isFailing={inbox.isFailed || inbox.isPollFailing || areStatisticsFailing}
                       onRefresh={() => {
                         inbox.reload();
@@ -152,17 +154,14 @@ function Requests({ email }: { email: string }) {
                       }}
                     >
                       {!isWide && (
-                        <>
-                          <ViewSelect criteria={criteria} />
-                          <button
-                            type="button"
-                            aria-pressed={isSelecting}
-                            className="min-h-8 underline"
-                            onClick={() => setSelecting(!isSelecting)}
-                          >
-                            {isSelecting ? 'Done' : 'Select'}
-                          </button>
-                        </>
+                        <button
+                          type="button"
+                          aria-pressed={isSelecting}
+                          className="min-h-8 px-1 text-fine underline"
+                          onClick={() => setSelecting(!isSelecting)}
+                        >
+                          {isSelecting ? 'Done' : 'Select'}
+                        </button>
                       )}
                     </ListHeader>
                   )}
@@ -192,11 +191,9 @@ function Requests({ email }: { email: string }) {
                 </List>
               )}
             </section>
-            {isWide && (
+            {isWide && detail && (
               <aside aria-label="Details" className="desk-card">
-                <div className="desk-panel grow overflow-y-auto">
-                  {detail || <p className="p-6 text-soft">Choose a request to read it in full.</p>}
-                </div>
+                <div className="grow overflow-y-auto">{detail}</div>
               </aside>
             )}
           </div>

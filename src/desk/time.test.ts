@@ -15,7 +15,9 @@ test.each([
   [3_599, '59 min', '59 minutes ago'],
   [7_200, '2 h', '2 hours ago'],
   [36 * 3_600, '1 day', '1 day ago'],
-  [3 * 86_400, '3 days', '3 days ago'],
+  [59 * 86_400, '59 days', '59 days ago'],
+  [100 * 86_400, '3 months', '3 months ago'],
+  [800 * 86_400, '2 years', '2 years ago'],
 ])('an age of %i seconds is "%s", or "%s"', (seconds, short, long) => {
   const received = '2026-11-21T08:00:00Z';
   const now = Date.parse(received) + seconds * 1000;

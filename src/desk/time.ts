@@ -12,10 +12,14 @@ export const localMinute = (timestamp: string) =>
   parseTimestamp(timestamp).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 const UNITS = [
+  ['year', 31_557_600, ['year', 'years']],
+  // Days say more than "1 month" does.
+  ['month', 2_629_800, ['month', 'months']],
   ['day', 86_400, ['day', 'days']],
   ['hour', 3600, ['h', 'h']],
   ['minute', 60, ['min', 'min']],
 ] as const;
+const MINUTE = UNITS[4];
 
 /**
  * Formats a length of time in its largest unit, rounded down.
@@ -23,7 +27,8 @@ const UNITS = [
  * @returns '' for less than a minute.
  */
 export function formatSeconds(seconds: number, style: 'short' | 'long' = 'short'): string {
-  const [unit, length, [one, many]] = UNITS.find(([, length]) => seconds >= length) ?? UNITS[2];
+  const unitOf = ([unit, length]: (typeof UNITS)[number]) => seconds >= length * (unit === 'month' ? 2 : 1);
+  const [unit, length, [one, many]] = UNITS.find(unitOf) ?? MINUTE;
   const count = Math.floor(seconds / length);
   if (count < 1) return '';
   if (style === 'short') return `${count.toLocaleString()} ${count === 1 ? one : many}`;

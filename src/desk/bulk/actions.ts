@@ -63,7 +63,7 @@ export async function handleMany(ids: readonly string[], kind: BulkKind): Promis
  * @param restoreRows puts the rows back into the loaded lists, from `rememberRows`.
  */
 export function offerUndo(ids: readonly string[], kind: BulkKind, restoreRows: () => void, isMany = false) {
-  const title = isMany ? `${ids.length.toLocaleString()} · ${DONE[kind].toLowerCase()}` : DONE[kind];
+  const title = isMany ? `${ids.length.toLocaleString()} ${DONE[kind].toLowerCase()}` : DONE[kind];
   if (ids.length === 0) return toast({ title: 'Nothing to change' });
   toast(
     { title },

@@ -32,19 +32,20 @@ export function Addresses({ submission }: { submission: SubmissionRow }) {
 export function ContactLinks({ submission }: { submission: SubmissionRow }) {
   const { phone, email, location } = submission;
   const greeting = greetingFor(submission);
-  const look = { variant: 'outline', size: 'sm', className: 'min-h-11 px-2' } as const;
+  const look = 'min-h-11 px-1 whitespace-nowrap max-sm:text-fine';
+  const outline = { variant: 'outline', size: 'sm', className: look } as const;
   return (
     <div className="grid grid-cols-4 gap-1.5 sm:gap-2 print:hidden">
-      <ButtonLink size="sm" className="min-h-11 px-2" href={telLink(phone)}>
+      <ButtonLink size="sm" className={look} href={telLink(phone)}>
         Call
       </ButtonLink>
-      <ButtonLink {...look} href={whatsappLink(phone, greeting.body)} {...NEW_TAB}>
+      <ButtonLink {...outline} href={whatsappLink(phone, greeting.body)} {...NEW_TAB}>
         WhatsApp
       </ButtonLink>
-      <ButtonLink {...look} href={mailtoLink(email, greeting)}>
+      <ButtonLink {...outline} href={mailtoLink(email, greeting)}>
         Email
       </ButtonLink>
-      <ButtonLink {...look} href={directionsLink(location, navigator.userAgent)} {...NEW_TAB}>
+      <ButtonLink {...outline} href={directionsLink(location, navigator.userAgent)} {...NEW_TAB}>
         Directions
       </ButtonLink>
     </div>

@@ -74,7 +74,7 @@ export function Notes({ id, controls }: { id: string; controls: HandlingControls
             aria-describedby={error ? 'note-error' : undefined}
             placeholder="Add a note for colleagues"
             rows={1}
-            className="control field-sizing-content max-h-60 min-h-11 py-2"
+            className="control field-sizing-content max-h-60 min-h-11 min-w-0 py-2"
             value={text}
             onChange={({ target }) => setText(target.value)}
             onKeyDown={(event) => {
@@ -87,7 +87,7 @@ export function Notes({ id, controls }: { id: string; controls: HandlingControls
             type="submit"
             variant="outline"
             size="sm"
-            className="min-h-11"
+            className="min-h-11 whitespace-nowrap"
             aria-disabled={busy !== undefined}
             aria-busy={busy === 'note'}
           >

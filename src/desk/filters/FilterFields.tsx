@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import type { Sort } from '../../backend/submissions.ts';
+import type { Sort, View } from '../../backend/submissions.ts';
 import { SERVICES, type ServiceOption } from '../../domain/choices.ts';
 import { STAGES, type Stage } from '../../domain/handling.ts';
 import { changeCriteria } from '../address.ts';
@@ -74,14 +74,20 @@ export const OrderSelect = ({ criteria: { sort } }: FieldProps) => (
   />
 );
 
+/** The view, where there is no room for its buttons. */
 export const ViewSelect = ({ criteria: { view } }: FieldProps) => (
-  <Select
-    label="View"
+  <select
+    aria-label="View"
+    className="min-h-9 rounded-control bg-ground px-2 font-bold"
     value={view}
-    options={Object.entries(VIEWS) as [keyof typeof VIEWS, string][]}
-    isSet={false}
-    onChange={(view) => changeCriteria({ view })}
-  />
+    onChange={({ target }) => changeCriteria({ view: target.value as View })}
+  >
+    {Object.entries(VIEWS).map(([name, label]) => (
+      <option key={name} value={name}>
+        {label}
+      </option>
+    ))}
+  </select>
 );
 
 export function UrgencyChoices({ criteria: { urgencies } }: FieldProps) {

@@ -4,6 +4,7 @@ import { MAX_COUNT } from '../../backend/submissions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { changeCriteria } from '../address.ts';
 import { type Criteria, isNarrowed, VIEWS } from '../filters/criteria.ts';
+import { ViewSelect } from '../filters/FilterFields.tsx';
 import { useIsOnline } from '../useMedia.ts';
 
 type ListHeaderProps = {
@@ -11,22 +12,23 @@ type ListHeaderProps = {
   statistics: Statistics | undefined;
   counts: Counts | undefined;
   isLoaded: boolean;
+  isWide: boolean;
   isFailing: boolean;
   onRefresh: () => void;
-  /** What stands at the beginning of the line. */
+  /** Shown at the end of the line. */
   children: ReactNode;
 };
 
 /** The line above the rows: how many there are, and whether they are current. */
 export function ListHeader(props: ListHeaderProps) {
-  const { criteria, statistics, counts, isLoaded, isFailing, onRefresh, children } = props;
+  const { criteria, statistics, counts, isLoaded, isWide, isFailing, onRefresh, children } = props;
   const isOnline = useIsOnline();
   const isCurrent = isOnline && !isFailing;
   return (
     <>
-      {children}
+      {!isWide && <ViewSelect criteria={criteria} />}
       <p role="status" className="truncate font-semibold figures">
-        {isLoaded ? describeCount(criteria, statistics, counts) : 'Loading…'}
+        {isLoaded ? describeCount(criteria, statistics, counts, isWide) : 'Loading…'}
       </p>
       {isLoaded && counts !== undefined && counts.spam > 0 && (
         <button
@@ -53,6 +55,7 @@ export function ListHeader(props: ListHeaderProps) {
       >
         Refresh
       </button>
+      {children}
     </>
   );
 }
@@ -60,13 +63,18 @@ export function ListHeader(props: ListHeaderProps) {
 const capped = (count: number) =>
   count >= MAX_COUNT ? `${MAX_COUNT.toLocaleString()}+` : count.toLocaleString();
 
-function describeCount(criteria: Criteria, statistics: Statistics | undefined, counts: Counts | undefined) {
+/** @param isNamed whether to name the view, where nothing else does. */
+function describeCount(
+  criteria: Criteria,
+  statistics: Statistics | undefined,
+  counts: Counts | undefined,
+  isNamed: boolean,
+) {
   if (isNarrowed(criteria)) return counts && `${capped(counts.found)} found`;
   const { total = 0, spam = 0 } = statistics ?? {};
   const known = { requests: total - spam, spam, all: total, todo: undefined, answered: undefined };
-  const count = known[criteria.view];
-  if (!statistics || count === undefined) return VIEWS[criteria.view];
-  return `${VIEWS[criteria.view]} · ${count.toLocaleString()}`;
+  const count = statistics && known[criteria.view]?.toLocaleString();
+  return [isNamed && VIEWS[criteria.view], count].filter(Boolean).join(' · ');
 }
 
 /** Says that new rows wait; red for an emergency. */

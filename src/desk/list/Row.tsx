@@ -92,10 +92,10 @@ export const Row = memo(function Row(props: RowProps) {
         <Marked text={service} words={words} /> · <Marked text={location} words={words} />
       </span>
       <span className="desk-words truncate text-soft">
-        {isPhoneSearched ? (
-          <span className="figures">{phone}</span>
+        {details && !isPhoneSearched ? (
+          <Marked text={excerpt(details, words)} words={words} />
         ) : (
-          details && <Marked text={excerpt(details, words)} words={words} />
+          <span className="figures">{phone}</span>
         )}
       </span>
       <time
