@@ -20,11 +20,13 @@ export let site: Facts;
 export let findPlace: (location: string) => string | undefined;
 
 /** Reads the owner's facts again when a new build is published. Rejects and keeps the old ones when they are invalid. */
-export async function reloadSite() {
-  // Node caches a module by its URL.
-  const config: { site: Facts } = await import(`${CONFIG}?at=${Date.now()}`);
+export const reloadSite = () => load(`${CONFIG}?at=${Date.now()}`);
+
+async function load(url: string) {
+  const config: { site: Facts } = await import(url);
   site = config.site;
   findPlace = createPlaceFinder([...placesOfWales, ...(site.towns ?? []), site.base.town]);
 }
 
-await reloadSite();
+// Without a query, so that Node takes it from its compile cache: 30 MB less memory.
+await load(CONFIG);

@@ -5,7 +5,7 @@ import { tooMany } from '../apiError.ts';
 const COST = 10;
 
 /** A hash of the same cost, compared when an account has no password or does not exist. */
-const NO_PASSWORD = await hash('no account has this password', { cost: COST });
+const NO_PASSWORD = await hash('no account has this password', COST);
 
 /** One core stays free for pages. */
 const MAX_AT_ONCE = Math.min(4, Math.max(1, availableParallelism() - 1));
@@ -38,4 +38,4 @@ export async function matchesPassword(password: string, stored: string | null): 
 }
 
 export const hashPassword = (password: string): Promise<string> =>
-  inQueue(() => hash(password, { cost: COST }));
+  inQueue(() => hash(password, COST));

@@ -43,6 +43,9 @@ export async function writeRows(query: Query, file: string, force = false): Prom
 
 async function* rowsOf(query: Query): AsyncGenerator<string[]> {
   for (const table of TABLES) {
+    // Before an upgrade, an older version's tables are read.
+    const [found] = await query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [table]);
+    if (!found?.exists) continue;
     await query(`declare backup no scroll cursor for select to_jsonb(t)::text as row from ${table} t`);
     for (;;) {
       const batch = await query<{ row: string }>(`fetch ${BATCH_ROWS} from backup`);

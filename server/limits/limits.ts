@@ -72,7 +72,7 @@ export function createLimits(
     clientOf(socketAddress, forwardedFor) {
       if (forwardedFor && trustedProxies === 0 && !hasIgnoredProxy) {
         hasIgnoredProxy = true;
-        log('warn', 'proxy not trusted', { says: PROXY_WARNING });
+        log('warn', 'proxy not trusted', { message: PROXY_WARNING });
       }
       return clientAddress(socketAddress, forwardedFor, trustedProxies);
     },

@@ -8,12 +8,13 @@ import { createDelivery, senderOf } from './delivery.ts';
 import { recoveryEmail, testEmail } from './emailTemplates.ts';
 import { createMailTransport, isPermanent, smtpStatus } from './transport.ts';
 
-const POLL_INTERVAL_MS = 1_000;
 const STOP_TIMEOUT_MS = 3_000;
-
-/** Before each attempt. The first waits too, so that the time of the response does not reveal an account. */
-const LINK_DELAYS_MS = [1_000, 5_000, 20_000, 60_000];
 const MAX_PENDING_LINKS = 100;
+const TIMING = {
+  pollMs: 1_000,
+  /** Before each attempt. The first waits too, so that the time of the response does not reveal an account. */
+  linkDelaysMs: [1_000, 5_000, 20_000, 60_000],
+};
 
 export type Mailer = Awaited<ReturnType<typeof startMailer>>;
 
@@ -22,7 +23,12 @@ export type Mailer = Awaited<ReturnType<typeof startMailer>>;
  * @param mail undefined where no mail is configured: then nothing is sent.
  * @param siteUrl the public address of the site; links never use an address that a request names.
  */
-export async function startMailer(query: Query, mail: MailSettings | undefined, siteUrl: string) {
+export async function startMailer(
+  query: Query,
+  mail: MailSettings | undefined,
+  siteUrl: string,
+  { pollMs, linkDelaysMs } = TIMING,
+) {
   if (mail === undefined) {
     const sendRecoveryLink = () => log('warn', 'recovery link not sent: SMTP_URL is not set');
     return { isOn: false, sendRecoveryLink, stop: async () => undefined };
@@ -37,8 +43,8 @@ export async function startMailer(query: Query, mail: MailSettings | undefined, 
       .finally(() => {
         polling = undefined;
       });
-  }, POLL_INTERVAL_MS);
-  const links = createLinkSender(mail, siteUrl);
+  }, pollMs);
+  const links = createLinkSender(mail, siteUrl, linkDelaysMs);
   return {
     isOn: true,
     sendRecoveryLink: links.send,
@@ -52,14 +58,14 @@ export async function startMailer(query: Query, mail: MailSettings | undefined, 
 }
 
 /** Keeps recovery links in memory only: in the outbox, each would be a key to an account in every backup. */
-function createLinkSender(mail: MailSettings, siteUrl: string) {
+function createLinkSender(mail: MailSettings, siteUrl: string, delaysMs: number[]) {
   const transport = createMailTransport(mail.smtpUrl, () => senderOf(mail, site));
   const pending = new Set<Promise<void>>();
   const stopped = new AbortController();
 
   async function deliver(to: string, link: string) {
     const id = crypto.randomUUID();
-    for (const delay of LINK_DELAYS_MS) {
+    for (const delay of delaysMs) {
       await setTimeout(delay, undefined, { ref: false, signal: stopped.signal });
       try {
         await transport(recoveryEmail(site, link, LINK_SECONDS / 60), to, id);

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { type Stage, startDrippingMailServer } from '../../tests/support/drippingMailServer.ts';
 import { startMailServer } from '../../tests/support/mailServer.ts';
-import { createMailer, needsTls, replyOf } from './mailer.ts';
+import { createMailTransport, isPermanent, requiresTls, smtpStatus } from './transport.ts';
+
+const email = { subject: 'A request', text: 'Text', html: '<p>Text</p>', isUrgent: true };
+const sender = () => ({ name: 'Site', address: 'site@site.example' });
 
 test.each([
   ['smtp://desk:secret@mail.example', true],
@@ -9,41 +12,38 @@ test.each([
   ['smtp://mail.example', false],
   ['smtp://desk:secret@localhost:2525', false],
   ['smtp://desk:secret@[::1]:2525', false],
-])('%s: a password needs TLS: %s', (url, needed) => {
-  expect(needsTls(url)).toBe(needed);
+])('%s requires TLS: %s', (url, isRequired) => {
+  expect(requiresTls(url)).toBe(isRequired);
 });
 
-const settings = (smtpUrl: string) => ({
-  smtpUrl,
-  alertTo: [],
-  from: 'site@site.example',
-  acknowledge: false,
-});
-const letter = { subject: 'A request', text: 'Text', html: '<p>Text</p>', isUrgent: false };
-
-test.each<Stage>(['greeting', 'message'])(
-  'a server that drips its answer from the %s on keeps no connection',
-  async (stage) => {
-    const server = await startDrippingMailServer(stage);
-    const sendMail = createMailer(settings(server.url), 1_000);
-    const posted = sendMail(letter, 'desk@staff.example', 'one').then(
-      () => undefined,
-      (error: unknown) => error,
-    );
-    const error = await posted;
-    expect(error).toBeInstanceOf(Error);
-    // No refusal: it is tried again.
-    expect(replyOf(error)).toBeUndefined();
-    // It goes on after we hung up: then the connection is cut.
-    await expect.poll(server.open, { timeout: 4_000 }).toBe(0);
-    expect(server.met()).toBe(1);
-    server.stop();
-  },
-);
-
-test('a delivery in time is not cut short', async () => {
+test('an email arrives with its sender, priority and id', async () => {
   const server = await startMailServer();
-  await createMailer(settings(server.url), 5_000)(letter, 'desk@staff.example', 'two');
-  expect(server.mails).toMatchObject([{ subject: 'A request', messageId: '<two@site.example>' }]);
+  const response = await createMailTransport(server.url, sender)(email, 'desk@staff.example', 'two');
+  expect(response).toMatch(/^250/);
+  const [mail] = server.mails;
+  expect(mail).toMatchObject({ subject: 'A request', messageId: '<two@site.example>', from: sender() });
+  expect(mail?.headers.find(({ key }) => key === 'importance')?.value).toBe('High');
+  expect(mail?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
   await server.stop();
+});
+
+test('a refusal has its SMTP status', async () => {
+  const server = await startMailServer();
+  server.behave('refuse for good');
+  const error = await createMailTransport(server.url, sender)(email, 'desk@staff.example', 'three').catch(
+    (reason: unknown) => reason,
+  );
+  expect(smtpStatus(error)).toBe(550);
+  expect(isPermanent(error)).toBe(true);
+  await server.stop();
+});
+
+test.each<Stage>(['greeting', 'message'])('a server that drips its %s is cut off in time', async (stage) => {
+  const server = await startDrippingMailServer(stage);
+  const send = createMailTransport(server.url, sender, 500);
+  const error = await send(email, 'desk@staff.example', 'one').catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(Error);
+  expect(isPermanent(error)).toBe(false);
+  await expect.poll(server.open, { timeout: 4_000 }).toBe(0);
+  server.stop();
 });

@@ -130,12 +130,6 @@ begin
     return 'unchanged';
   end if;
 
-  is_colleagues := request.stage = 'taken' and request.staff_id <> me;
-  if kind in ('taken', 'reopened') and is_colleagues and taking_over is distinct from request.staff_id
-    or kind = 'taken' and request.stage = 'answered'
-  then
-    return 'conflict';
-  end if;
   if kind = 'taken' and request.stage = 'taken' and request.staff_id = new_staff
     or kind = 'answered' and request.stage = 'answered'
     or kind = 'reopened' and request.stage = 'open'
@@ -143,6 +137,12 @@ begin
     or kind = 'not_spam' and request.folder = 'requests'
   then
     return 'unchanged';
+  end if;
+  is_colleagues := request.stage = 'taken' and request.staff_id <> me;
+  if kind in ('taken', 'reopened') and is_colleagues and taking_over is distinct from request.staff_id
+    or kind = 'taken' and request.stage = 'answered'
+  then
+    return 'conflict';
   end if;
 
   -- now() is when the transaction began, which may be before the event it waited for.

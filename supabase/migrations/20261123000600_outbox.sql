@@ -97,10 +97,7 @@ create function private.claim_mail(wanted integer)
   language sql security definer set search_path = ''
 as $$
   with due as (
-    select a.id,
-      row_number() over (
-        order by a.kind = 'acknowledgement', a.attempts > 0, s.urgency = 'emergency' desc nulls last, a.next_attempt
-      ) as place
+    select a.id
     from private.alerts a join public.contact_submissions s on s.id = a.submission_id
     where a.delivered_at is null and a.given_up_at is null
       and s.created_at >= (select mail_since from private.settings)
@@ -108,20 +105,21 @@ as $$
       and (a.kind <> 'reminder' or a.submission_id in (select e.id from private.untaken_emergencies e))
       and (a.claimed_until is null or a.claimed_until not between now() and now() + interval '1 minute')
       and (a.attempts = 0 or a.next_attempt not between now() and now() + interval '2 minutes')
-    order by place
+    order by a.kind = 'acknowledgement', a.attempts > 0, s.urgency = 'emergency' desc nulls last, a.next_attempt
     limit wanted
+    for update of a skip locked
   ),
   claimed as (
     update private.alerts a
     set attempts = a.attempts + 1, claimed_until = now() + interval '30 seconds'
     from due
     where a.id = due.id
-    returning a.id, a.kind, a.submission_id, a.attempts, a.delivered_to, due.place
+    returning a.*
   )
   select c.id, c.kind, c.submission_id, c.attempts, c.delivered_to,
     s.urgency, s.service, s.location, s.created_at, s.email
   from claimed c join public.contact_submissions s on s.id = c.submission_id
-  order by c.place
+  order by c.kind = 'acknowledgement', c.attempts > 1, s.urgency = 'emergency' desc nulls last, c.next_attempt
 $$;
 
 -- Records how a delivery ended. The wait doubles from 5 seconds to a minute and stays there, so

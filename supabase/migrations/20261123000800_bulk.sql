@@ -37,14 +37,15 @@ $$;
 create function private.delete_submissions(submissions uuid[]) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
+declare
+  deleted jsonb;
 begin
   perform private.limit_bulk(submissions);
   perform from public.contact_submissions s where s.id = any (submissions) order by s.id for update;
-  return (
-    with deleted as (
-      delete from public.contact_submissions s where s.id = any (submissions) returning s.id
-    )
-    select coalesce(jsonb_agg(id), '[]') from deleted
-  );
+  with gone as (
+    delete from public.contact_submissions s where s.id = any (submissions) returning s.id
+  )
+  select coalesce(jsonb_agg(id), '[]') into deleted from gone;
+  return deleted;
 end
 $$;

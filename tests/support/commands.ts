@@ -1,44 +1,26 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { SETTING_NAMES } from '../../server/settings.ts';
 import { endWithUs } from './children.ts';
+import { type Environment, NO_SETTINGS } from './server.ts';
 
-const fileOf = (program: string) => join(import.meta.dirname, '..', '..', 'server', program);
+const PROGRAM = join(import.meta.dirname, '..', '..', 'server', 'cli', 'main.ts');
 
-/** A program that runs for a second need not compile the database's code for speed. */
-const QUICK = ['--liftoff-only'];
-/** Keeps what npm starts from the .env of whoever runs the tests. */
-export const NO_SETTINGS = Object.fromEntries(SETTING_NAMES.map((name) => [name, '']));
+export type Outcome = { status: number | null; stdout: string; stderr: string };
 
-/** The line in which a command says where it looked. */
-const DATABASE = /^Database: (.*)\n/m;
-
-/** What was printed, and apart from it where the command looked. */
-function outcomeOf(status: number | null, printed: string) {
-  return { status, says: printed.replace(DATABASE, '').trim(), database: DATABASE.exec(printed)?.[1] };
-}
-
-/** Runs a program of the server's to its end, as `npm run …` does. */
-export function runProgram(program: string, env: Record<string, string>, ...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...QUICK, fileOf(program), ...words], {
-    env: { ...process.env, ...env },
-    encoding: 'utf8',
-  });
-  return outcomeOf(status, stdout + stderr);
-}
-
-/** The same beside what a test does meanwhile. */
-export function startProgram(program: string, env: Record<string, string>, ...words: string[]) {
-  const child = spawn(process.execPath, [...QUICK, fileOf(program), ...words], {
-    env: { ...process.env, ...env },
+/** Runs a command to its end, as `npm run …` does. */
+export async function runCommand(env: Environment, ...words: string[]): Promise<Outcome> {
+  const child = spawn(process.execPath, ['--liftoff-only', PROGRAM, ...words], {
+    env: { ...process.env, ...NO_SETTINGS, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 60_000,
   });
   endWithUs(child);
-  const ended = Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
-  return {
-    process: child,
-    outcome: ended.then(([[status], stdout, stderr]) => outcomeOf(status as number | null, stdout + stderr)),
-  };
+  const [[status], stdout, stderr] = await Promise.all([
+    once(child, 'close'),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { status, stdout: stdout.trimEnd(), stderr: stderr.trimEnd() };
 }

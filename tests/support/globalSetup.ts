@@ -1,98 +1,60 @@
-import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import postgres from 'postgres';
-import { endWithUs } from './children.ts';
-import { putKeptDatabase } from './keptDatabase.ts';
-import { type Cluster, makeClusterFolder, POSTGRES_BIN, startCluster } from './postgres.ts';
-import { makeOwner, ownersUrl } from './postgresOwner.ts';
+import { join } from 'node:path';
+import { openDatabase } from '../../server/db/database.ts';
+import { type Cluster, createOwnedDatabase, POSTGRES_BIN, startCluster } from './postgres.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const PREPARE = join(import.meta.dirname, 'prepareDatabase.ts');
-const TEMPLATE = 'site_template';
 
 /**
- * Runs once before the tests of vitest and of Playwright. Making and migrating a database takes
- * seconds: the first test that asks has one made of each kind, and every test gets a copy.
- * @returns what ends it all after the last test.
+ * Runs once before the tests of Vitest and of Playwright: makes a migrated database of each kind, which
+ * `DATABASES` copies for each test file. They are kept for later runs until the SQL changes.
  */
 export default async function setup() {
-  // Most of a server's start is compiling the same modules again.
-  process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules', '.cache', 'compiled');
-  const folder = mkdtempSync(join(tmpdir(), 'tests-'));
-  const socket = join(folder, 'socket');
-  let embedded: Promise<string> | undefined;
-  let cluster: Promise<string> | undefined;
-  let shared: Promise<Cluster> | undefined;
+  const kept = join(ROOT, 'node_modules', '.cache', 'test-databases', fingerprint());
+  if (!existsSync(kept)) await makeTemplates(kept);
+  process.env.PGLITE_TEMPLATE = join(kept, 'pglite');
 
-  async function makeEmbedded() {
-    const dataDir = join(folder, 'embedded');
-    await putKeptDatabase(dataDir, prepare);
-    return join(dataDir, 'database');
+  let cluster: Cluster | undefined;
+  if (POSTGRES_BIN) {
+    cluster = await startCluster({ template: join(kept, 'cluster'), isDurable: false });
+    process.env.POSTGRES_TEMPLATE = cluster.url;
   }
+  return () => cluster?.stop();
+}
 
-  async function makeCluster() {
-    const cluster = await startCluster(POSTGRES_BIN ?? '', { isLasting: false });
-    // As docs/deploying.md has it done: every test's owner is a plain one.
-    makeOwner(cluster, TEMPLATE);
-    await prepare(join(folder, 'postgres'), ownersUrl(cluster, TEMPLATE, TEMPLATE));
-    return cluster;
-  }
+/** Changes with whatever the databases are made of. */
+function fingerprint(): string {
+  const hash = createHash('sha256').update(POSTGRES_BIN ?? '');
+  const sources = ['package-lock.json', 'server/db/*', 'supabase/migrations/*', 'tests/support/globalSetup.ts'];
+  for (const file of globSync(sources, { cwd: ROOT }).sort()) hash.update(readFileSync(join(ROOT, file)));
+  return hash.digest('hex').slice(0, 16);
+}
 
-  async function copyCluster() {
-    shared ??= makeCluster();
-    const cluster = await shared;
-    // Taken before anything is waited for: two that ask at once must not share one.
-    const name = `test_${randomUUID().replaceAll('-', '')}`;
-    await run(cluster, `create database ${name} template ${TEMPLATE} owner ${TEMPLATE}`);
-    return ownersUrl(cluster, TEMPLATE, name);
-  }
-
-  /** What a test asks for: where the embedded database or the cluster to copy is, or a PostgreSQL database of its own. */
-  async function make(kind: string | undefined) {
-    if (kind === '/postgres') return copyCluster();
-    if (kind === '/cluster') {
-      cluster ??= makeClusterFolder(POSTGRES_BIN ?? '');
-      return cluster;
-    }
-    embedded ??= makeEmbedded();
-    return embedded;
-  }
-
-  const server = createServer((request, response) => {
-    make(request.url).then(
-      (place) => response.end(place),
-      (error) => response.writeHead(500).end(String(error)),
-    );
-  }).listen(socket);
-  await once(server, 'listening');
-  process.env.PREPARED_DATABASES = socket;
-  return async () => {
-    server.close();
-    server.closeAllConnections();
-    await (await shared)?.stop();
-    if (cluster !== undefined) rmSync(dirname(await cluster), { recursive: true });
-    rmSync(folder, { recursive: true });
+async function makeTemplates(target: string) {
+  const draft = mkdtempSync(join(tmpdir(), 'test-databases-'));
+  const pglite = async () => {
+    const dataDir = join(draft, 'data');
+    const folder = join(draft, 'pglite');
+    await (await openDatabase({ dataDir, database: { kind: 'embedded', folder } })).close();
   };
-}
+  const postgres = async () => {
+    const cluster = await startCluster({ isDurable: false });
+    const url = createOwnedDatabase(cluster, 'site_template');
+    await (await openDatabase({ dataDir: draft, database: { kind: 'postgres', url } })).close();
+    await cluster.halt();
+    cpSync(join(cluster.folder, 'data'), join(draft, 'cluster'), { recursive: true });
+    rmSync(cluster.folder, { recursive: true });
+  };
+  await Promise.all([pglite(), POSTGRES_BIN ? postgres() : undefined]);
+  rmSync(join(draft, 'data'), { recursive: true });
 
-/** In a process of its own: it keeps the runner of the tests busy no more than it must. */
-async function prepare(...words: string[]) {
-  const child = spawn(process.execPath, ['--liftoff-only', PREPARE, ...words], {
-    cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  endWithUs(child);
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error('The database for the tests could not be made: see above.');
-}
-
-async function run({ url }: Cluster, statement: string) {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  await sql.unsafe(statement);
-  await sql.end();
+  // Another run may do the same: only a complete folder gets the final name.
+  mkdirSync(join(target, '..'), { recursive: true });
+  const copy = `${target}.${process.pid}`;
+  cpSync(draft, copy, { recursive: true });
+  rmSync(draft, { recursive: true });
+  if (existsSync(target)) rmSync(copy, { recursive: true });
+  else renameSync(copy, target);
 }
