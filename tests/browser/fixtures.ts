@@ -1,70 +1,57 @@
 import { test as base, type Page } from '@playwright/test';
-import type { Sql } from '../../server/database/sql.ts';
-import { account } from '../support/api.ts';
-import { servePagesElsewhere } from '../support/pagesElsewhere.ts';
-import { grantAdmin, insertSubmissions } from '../support/rows.ts';
+import type { Query } from '../../server/db/database.ts';
 import { sample } from '../support/samples.ts';
-import { discard, overHttp, type RunningServer, startServer } from '../support/server.ts';
-import { signIn } from './desk/session.ts';
+import { startServer, type TestServer } from './server.ts';
 
 export { expect } from '@playwright/test';
 
 export const ADMIN = 'desk@mail.example';
+export const COLLEAGUE = 'colleague@mail.example';
+/** Has an account without a role. */
 export const MEMBER = 'member@mail.example';
 
-/** `pages` serves them from another origin than `server` has the data at, under `npm run test:origins` alone. */
-type PerWorker = {
-  pages: Awaited<ReturnType<typeof servePagesElsewhere>> | undefined;
-  server: RunningServer;
-};
 type PerTest = {
-  /** Runs statements over the server's database, with an empty inbox. */
-  sql: Sql;
+  /** Runs statements over the server's database, which holds no requests when a test starts. */
+  query: Query;
   /** Stores a request as a visitor would. */
-  receive(extra?: Partial<Record<keyof typeof sample, string | null>>): Promise<void>;
-  /** Gives a page the session of an account, as if it had signed in there. */
+  receive(extra?: Record<string, string | null>): Promise<void>;
+  /** Signs a page in without its sign-in form. */
   signInAs(page: Page, email: string): Promise<void>;
   /** Opens the desk as an admin. */
   openDesk(): Promise<void>;
 };
 
-/** Every worker has a real server of its own, over a database of its own. */
-export const test = base.extend<PerTest, PerWorker>({
-  pages: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-    async ({}, use) => {
-      const folder = process.env.PAGES_ELSEWHERE;
-      const pages = folder === undefined ? undefined : await servePagesElsewhere(folder);
-      await use(pages);
-      pages?.stop();
-    },
-    { scope: 'worker' },
-  ],
+/** Every worker has a server and a database of its own. */
+export const test = base.extend<PerTest, { server: TestServer }>({
   server: [
-    async ({ pages }, use) => {
-      const env = pages && { ALLOWED_ORIGINS: pages.url, PUBLIC_SITE_URL: pages.url };
-      const server = await startServer({ ...(env && { env }) });
-      pages?.useApi(server.url);
-      const fetch = overHttp(server.url);
-      await account(fetch, ADMIN);
-      await account(fetch, MEMBER);
-      await grantAdmin(server.sql, ADMIN);
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
+    async ({}, use) => {
+      const server = await startServer();
+      for (const email of [ADMIN, COLLEAGUE, MEMBER]) await server.createAccount(email);
+      for (const email of [ADMIN, COLLEAGUE]) await server.query('select public.grant_admin($1)', [email]);
       await use(server);
-      await discard(server);
+      await server.stop();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  baseURL: ({ server, pages }, use) => use(pages?.url ?? server.url),
-  sql: async ({ server: { sql } }, use) => {
-    await sql('delete from contact_submissions');
-    await use(sql);
+  baseURL: ({ server }, use) => use(server.url),
+  query: async ({ server }, use) => {
+    await server.query('delete from public.contact_submissions');
+    await use(server.query);
   },
-  receive: async ({ sql }, use) => {
-    await use((extra = {}) => insertSubmissions(sql, [{ ...sample, ...extra }]));
+  receive: async ({ query }, use) => {
+    await use(async (extra = {}) => {
+      const row = { ...sample, ...extra };
+      const places = Object.keys(row).map((_, index) => `$${index + 1}`);
+      await query(
+        `insert into public.contact_submissions (${Object.keys(row).join(', ')}) values (${places.join(', ')})`,
+        Object.values(row),
+      );
+    });
   },
   signInAs: async ({ server }, use) => {
     await use(async (page, email) => {
-      const session = await signIn(server.url, email);
+      const session = await server.signIn(email);
       await page.goto('/favicon.svg');
       await page.evaluate((value) => localStorage.setItem('staff-session', value), JSON.stringify(session));
     });

@@ -89,7 +89,7 @@ export function HandlingBar({ id, controls, now, planNext }: HandlingBarProps) {
         {staff.length > 1 && stage !== 'answered' && (
           <select
             aria-label="Assign to"
-            className="min-h-9 min-w-0 max-w-36 rounded-control border-2 border-line bg-card px-2 font-semibold pointer-coarse:min-h-11"
+            className="min-h-9 w-26 min-w-0 rounded-control border-2 border-line bg-card px-2 font-semibold pointer-coarse:min-h-11"
             value=""
             disabled={busy !== undefined}
             onChange={({ target }) => take(staff.find((member) => member.id === target.value))}

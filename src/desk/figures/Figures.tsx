@@ -15,7 +15,7 @@ export default function Figures() {
     refetchInterval: 300_000,
   });
   return (
-    <main className="desk-wrap grid max-w-256 gap-8 py-5 text-small">
+    <main className="desk-wrap grid max-w-300 gap-8 py-5 text-small">
       <h1 className="text-heading">Figures</h1>
       {data && (
         <>

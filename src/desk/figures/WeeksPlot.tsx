@@ -1,6 +1,9 @@
 import type { Figures } from '../../backend/submissions.ts';
+import { useIsWide } from '../useMedia.ts';
 
-const WIDTH = 960;
+const WIDTH = { wide: 960, narrow: 400 };
+/** Weeks shown where 26 do not fit. */
+const NARROW_WEEKS = 12;
 const HEIGHT = 240;
 /** Space for the numbers on the left and the dates below. */
 const LEFT = 36;
@@ -20,26 +23,25 @@ export function niceMaximum(value: number): number {
 type WeeksPlotProps = { weeks: Figures['weeks']; day: (week: string) => string };
 
 /** Bars for the requests of each week, with the emergencies among them in red. The table beside it is for screen readers. */
-export function WeeksPlot({ weeks, day }: WeeksPlotProps) {
+export function WeeksPlot({ weeks: all, day }: WeeksPlotProps) {
+  const isWide = useIsWide();
+  const width = isWide ? WIDTH.wide : WIDTH.narrow;
+  const weeks = isWide ? all : all.slice(-NARROW_WEEKS);
   const most = niceMaximum(Math.max(0, ...weeks.map(({ requests }) => requests)));
-  const step = (WIDTH - LEFT) / Math.max(1, weeks.length);
+  const step = (width - LEFT) / Math.max(1, weeks.length);
   const bar = step * 0.7;
   const height = (value: number) => (value / most) * (HEIGHT - TOP - BOTTOM);
   const base = HEIGHT - BOTTOM;
   const last = weeks.length - 1;
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-card p-3">
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        className="w-full min-w-150 text-fine figures"
-        aria-hidden="true"
-      >
+    <div className="rounded-card border border-line bg-card p-3">
+      <svg viewBox={`0 0 ${width} ${HEIGHT}`} className="w-full text-fine figures" aria-hidden="true">
         {[0, 1, 2, 3, 4].map((line) => {
           const value = (most / 4) * line;
           const y = base - height(value);
           return (
             <g key={line}>
-              <line x1={LEFT} x2={WIDTH} y1={y} y2={y} className="stroke-line" />
+              <line x1={LEFT} x2={width} y1={y} y2={y} className="stroke-line" />
               <text x={LEFT - 8} y={y + 4} textAnchor="end" className="fill-soft">
                 {value.toLocaleString()}
               </text>
@@ -77,7 +79,12 @@ export function WeeksPlot({ weeks, day }: WeeksPlotProps) {
                 </text>
               )}
               {(last - index) % DATE_STEP === 0 && (
-                <text x={x + bar / 2} y={HEIGHT - 8} textAnchor="middle" className="fill-soft">
+                <text
+                  x={index === last ? width : x + bar / 2}
+                  y={HEIGHT - 8}
+                  textAnchor={index === last ? 'end' : 'middle'}
+                  className="fill-soft"
+                >
                   {index === last ? 'This week' : day(week)}
                 </text>
               )}

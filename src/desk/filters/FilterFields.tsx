@@ -181,7 +181,7 @@ export function Menu({ label, isSet, className = '', children }: MenuProps) {
         </span>
       </summary>
       <div
-        className={`absolute top-full left-0 z-30 mt-1 rounded-control border border-line bg-card p-3 floating ${className}`}
+        className={`absolute top-full right-0 z-30 mt-1 rounded-control border border-line bg-card p-3 floating ${className}`}
       >
         {children}
       </div>

@@ -60,7 +60,7 @@ export function SearchField({ search, found, isBusy }: SearchFieldProps) {
           type="search"
           aria-label="Search"
           aria-keyshortcuts="/"
-          className="control min-h-10 py-1 pr-24 pl-3 [&::-webkit-search-cancel-button]:hidden pointer-coarse:min-h-12"
+          className={`control min-h-10 py-1 pl-3 ${typed === '' ? 'pr-2' : 'pr-24'} [&::-webkit-search-cancel-button]:hidden pointer-coarse:min-h-12`}
           placeholder="Search name, phone, place…"
           autoComplete="off"
           spellCheck={false}

@@ -25,7 +25,10 @@ export function Toolbar({ criteria, counts, isBusy, spam }: ToolbarProps) {
   const [opened, setOpened] = useState<'filters' | 'export'>();
   const { urgencies, from, to, view } = criteria;
   const filters = activeFilters(criteria, urgencyLabel);
-  const found = counts && `${counts.found.toLocaleString()}${counts.found >= MAX_COUNT ? '+' : ''}`;
+  const found =
+    counts && counts.found > 0
+      ? `${counts.found.toLocaleString()}${counts.found >= MAX_COUNT ? '+' : ''}`
+      : undefined;
   return (
     <>
       <div className="flex items-center gap-1.5">

@@ -36,17 +36,17 @@ export function ListHeader(props: ListHeaderProps) {
           className="min-h-6 whitespace-nowrap text-teal underline"
           onClick={() => changeCriteria({ view: 'spam' })}
         >
-          {capped(counts.spam)} more in likely spam
+          {capped(counts.spam)} <span className="max-sm:sr-only">more in likely</span> spam
         </button>
       )}
-      <p role="status" className="ml-auto flex items-center gap-2 whitespace-nowrap text-fine text-soft">
+      <p role="status" className="ml-auto flex min-w-0 items-center gap-2 text-fine text-soft">
         <span
           aria-hidden="true"
           className={`size-2 shrink-0 rounded-full ${isCurrent ? 'bg-sage' : 'bg-amber halo-amber'}`}
         />
         {isCurrent && <span className="max-sm:sr-only">Up to date</span>}
-        {!isOnline && 'Offline'}
-        {isOnline && isFailing && 'Server not answering'}
+        {!isOnline && <span className="truncate">Offline</span>}
+        {isOnline && isFailing && <span className="truncate">Server not answering</span>}
       </p>
       <button
         type="button"
@@ -70,7 +70,7 @@ function describeCount(
   counts: Counts | undefined,
   isNamed: boolean,
 ) {
-  if (isNarrowed(criteria)) return counts && `${capped(counts.found)} found`;
+  if (isNarrowed(criteria)) return counts && counts.found > 0 && `${capped(counts.found)} found`;
   const { total = 0, spam = 0 } = statistics ?? {};
   const known = { requests: total - spam, spam, all: total, todo: undefined, answered: undefined };
   const count = statistics && known[criteria.view]?.toLocaleString();
