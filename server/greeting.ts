@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { log } from './log.ts';
 import type { Settings } from './settings.ts';
 
@@ -8,12 +6,10 @@ type Greeting = {
   address: string;
   settings: Settings;
   hasAdmin: boolean;
-  /** The folder of the built site. */
-  dist: string;
 };
 
 /** Prints where the site is, and what its owner still has to set up. */
-export function greet({ address, settings, hasAdmin, dist }: Greeting) {
+export function greet({ address, settings, hasAdmin }: Greeting) {
   const { database, dataDir, mail, siteUrl } = settings;
   const where = database.kind === 'embedded' ? `the database in ${dataDir}` : 'PostgreSQL';
   log('info', 'serving the site', { message: `The site is at ${address}, with ${where}.` });
@@ -29,28 +25,10 @@ export function greet({ address, settings, hasAdmin, dist }: Greeting) {
       message: `Links in mails lead to ${address}: set PUBLIC_SITE_URL to the site's public address.`,
     });
   }
-  const warning = addressWarning(dist, siteUrl);
-  if (warning !== undefined) log('warn', 'built for another address', { message: warning });
 }
 
 /** Returns what to type before a command so that it opens this server's database. */
 export function sameDatabase({ database, dataDir }: Pick<Settings, 'database' | 'dataDir'>): string {
   if (database.kind === 'postgres') return 'DATABASE_URL=… ';
   return process.env.DATA_DIR ? `DATA_DIR="${dataDir}" ` : '';
-}
-
-/** Warns if the pages in `dist` were built for another address than `siteUrl`: search engines and shared links show it. */
-export function addressWarning(dist: string, siteUrl: string | undefined): string | undefined {
-  const built = builtFor(dist);
-  if (siteUrl === undefined || built === undefined || built === new URL(siteUrl).origin) return undefined;
-  return `The pages were built for ${built}, which search engines and shared links show. Build them again: PUBLIC_SITE_URL=${new URL(siteUrl).origin} npm run build`;
-}
-
-function builtFor(dist: string): string | undefined {
-  try {
-    const sitemap = /^Sitemap: (\S+)$/m.exec(readFileSync(join(dist, 'robots.txt'), 'utf8'))?.[1];
-    return sitemap && new URL(sitemap).origin;
-  } catch {
-    return undefined;
-  }
 }

@@ -16,8 +16,7 @@ function open() {
     health({ isAlive }, () => ({ backup: { succeededAt: '2026-11-23T03:00:00.000Z' } })),
   );
   const ask = (url = 'http://127.0.0.1:3000/healthz', headers = {}, remoteAddress = '127.0.0.1') => {
-    const socket = { remoteAddress, localAddress: '127.0.0.1' };
-    return app.fetch(new Request(url, { headers }), { incoming: { socket } });
+    return app.fetch(new Request(url, { headers }), { incoming: { socket: { remoteAddress } } });
   };
   return { ask, isAlive };
 }
@@ -46,7 +45,6 @@ test('?detail is for programs on this machine', async () => {
     await ask(detail, {}, '192.0.2.1'),
     await ask(detail, { 'x-forwarded-for': '127.0.0.1' }),
     await ask(detail, { 'sec-fetch-site': 'same-origin' }),
-    await ask('http://www.company.example/healthz?detail'),
   ])
     expect(await answer.json()).toEqual({ database: 'answers' });
 });

@@ -1,7 +1,5 @@
-import type { HttpBindings } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, Handler } from 'hono';
-import type { DailyReport } from './daily.ts';
 import type { Database } from './db/database.ts';
 import { isLoopback } from './loopback.ts';
 
@@ -9,10 +7,10 @@ import { isLoopback } from './loopback.ts';
 const TTL_MS = 1_000;
 
 /**
- * `/healthz`: 200 while the database answers, else 503. `?detail` adds the state of the daily work, for a monitor on
+ * `/healthz`: 200 while the database answers, else 503. `?detail` adds what `report` returns, for a monitor on
  * this machine.
  */
-export function health(db: Pick<Database, 'isAlive'>, report: () => DailyReport | undefined): Handler {
+export function health(db: Pick<Database, 'isAlive'>, report: () => object | undefined): Handler {
   let pending: Promise<boolean> | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
 
@@ -33,29 +31,10 @@ export function health(db: Pick<Database, 'isAlive'>, report: () => DailyReport 
   };
 }
 
-/** Headers that proxies add, and that browsers send with a request from a page. */
-const FOREIGN = [
-  'forwarded',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-real-ip',
-  'via',
-  'origin',
-  'sec-fetch-site',
-];
-
-/**
- * Tells whether a program on this machine asks. A proxy passes on requests from outside, and a page in a browser may
- * reach the server under a foreign host name.
- */
-function isThisMachine(c: Context<{ Bindings: HttpBindings }>): boolean {
-  const { address = '' } = getConnInfo(c).remote;
-  const { localAddress } = c.env.incoming.socket;
-  const { hostname } = new URL(c.req.url);
-  return (
-    // A server that listens on one address only is called from that address.
-    (isLoopback(address) || address === localAddress) &&
-    (isLoopback(hostname) || hostname === localAddress) &&
-    FOREIGN.every((name) => c.req.header(name) === undefined)
+/** Tells whether a program on this machine asks, and not through a proxy or from a page. */
+function isThisMachine(c: Context): boolean {
+  const isForwarded = ['forwarded', 'x-forwarded-for', 'via', 'sec-fetch-site'].some((name) =>
+    c.req.header(name),
   );
+  return !isForwarded && isLoopback(getConnInfo(c).remote.address ?? '');
 }

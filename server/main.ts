@@ -21,7 +21,7 @@ const DIST = join(import.meta.dirname, '..', 'dist');
 
 await runProgram(async () => {
   const settings = readSettings(process.env);
-  const { dataDir, host, port, trustedProxies } = settings;
+  const { dataDir, host, port } = settings;
   const siteUrl = settings.siteUrl ?? localUrl(host, port);
   const headers = headersOfAll(settings.siteUrl);
 
@@ -33,7 +33,7 @@ await runProgram(async () => {
   const files = serveStatic(DIST, { headers, onReload, onFailure });
 
   const app = createApp({ db, settings, siteUrl, jwtSecret, limits, mailer, files, report: daily.report });
-  const http = createHttpServer(app, { files, headers, limits, trustedProxies });
+  const http = createHttpServer(app, { files, headers, limits });
   const bound = await listen(http.server, settings);
   // Over PostgreSQL, commands open the database themselves.
   const commands =
@@ -43,7 +43,7 @@ await runProgram(async () => {
     await Promise.all([http.close(), mailer.stop(), daily.stop(), commands?.close()]);
     await db.close();
   });
-  greet({ address: localUrl(bound.address, bound.port), settings, hasAdmin: await hasAdmin(db), dist: DIST });
+  greet({ address: localUrl(bound.address, bound.port), settings, hasAdmin: await hasAdmin(db) });
 });
 
 /** Emails and error pages name the same facts as the pages of the new build. */

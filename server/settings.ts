@@ -61,33 +61,8 @@ const schema = z
     if (ACKNOWLEDGE === 'on' && !SMTP_URL) report('ACKNOWLEDGE', 'requires SMTP_URL and ALERT_TO');
   });
 
-export type MailSettings = {
-  smtpUrl: string;
-  /** Addresses of staff. */
-  alertTo: string[];
-  /** Sender; the site's own address if undefined. */
-  from: string | undefined;
-  /** Whether visitors receive a mail that their request has arrived. */
-  acknowledge: boolean;
-};
-
-export type Settings = {
-  host: string;
-  port: number;
-  /** Absolute path of the folder for the embedded database, secrets and backups. */
-  dataDir: string;
-  database: DatabaseSettings;
-  siteUrl: string | undefined;
-  /** Undefined if no mail is sent. */
-  mail: MailSettings | undefined;
-  /** Days after which requests are erased; undefined for never. */
-  retentionDays: number | undefined;
-  /** How many trusted proxies append to `X-Forwarded-For`. */
-  trustedProxies: number;
-  /** Multiplies every rate limit. */
-  limitFactor: number;
-  isSignUpOpen: boolean;
-};
+export type Settings = ReturnType<typeof readSettings>;
+export type MailSettings = NonNullable<Settings['mail']>;
 
 /** Its message has a line for every invalid setting. */
 export class SettingsError extends Error {
@@ -98,7 +73,7 @@ export class SettingsError extends Error {
  * Reads the settings from environment variables. An empty variable counts as unset.
  * @throws SettingsError naming every error at once.
  */
-export function readSettings(env: Record<string, string | undefined>): Settings {
+export function readSettings(env: Record<string, string | undefined>) {
   const result = schema.safeParse(
     Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
   );
@@ -108,26 +83,36 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
   const { data } = result;
   const dataDir = resolve(data.DATA_DIR);
+  const database: DatabaseSettings = data.DATABASE_URL
+    ? { kind: 'postgres', url: data.DATABASE_URL }
+    : { kind: 'embedded', folder: join(dataDir, 'database') };
   return {
     host: data.HOST,
     port: data.PORT,
+    /** Absolute path of the folder for the embedded database, secrets and backups. */
     dataDir,
-    database: data.DATABASE_URL
-      ? { kind: 'postgres', url: data.DATABASE_URL }
-      : { kind: 'embedded', folder: join(dataDir, 'database') },
+    database,
     siteUrl: data.PUBLIC_SITE_URL,
-    mail:
-      data.SMTP_URL && data.ALERT_TO
-        ? {
-            smtpUrl: data.SMTP_URL,
-            alertTo: data.ALERT_TO,
-            from: data.MAIL_FROM,
-            acknowledge: data.ACKNOWLEDGE === 'on',
-          }
-        : undefined,
+    mail: readMail(data),
+    /** Days after which requests are erased; undefined for never. */
     retentionDays: data.RETENTION_DAYS,
+    /** How many trusted proxies append to `X-Forwarded-For`. */
     trustedProxies: data.TRUSTED_PROXIES,
+    /** Multiplies every rate limit. */
     limitFactor: data.LIMITS_FACTOR,
     isSignUpOpen: data.SIGN_UP === 'open',
+  };
+}
+
+function readMail({ SMTP_URL, ALERT_TO, MAIL_FROM, ACKNOWLEDGE }: z.output<typeof schema>) {
+  if (!SMTP_URL || !ALERT_TO) return undefined;
+  return {
+    smtpUrl: SMTP_URL,
+    /** Addresses of staff. */
+    alertTo: ALERT_TO,
+    /** Sender; the site's own address if undefined. */
+    from: MAIL_FROM,
+    /** Whether visitors receive a mail that their request has arrived. */
+    acknowledge: ACKNOWLEDGE === 'on',
   };
 }

@@ -38,15 +38,6 @@ test('a signal ends the process in order, with 0; Ctrl-C that arrives twice coun
   expect(output).toMatch(/"event":"stopping","signal":"SIGINT"}\nclosed\n$/);
 });
 
-test('a second signal ends it at once', async () => {
-  const program = await start(ENDLESS);
-  program.send('SIGTERM');
-  await program.printed('closing');
-  await setTimeout(1_100);
-  program.send('SIGTERM');
-  expect((await program.ended).code).toBe(1);
-});
-
 test('a shutdown that takes too long is cut', async () => {
   const program = await start(ENDLESS, { graceMs: 200 });
   program.send('SIGTERM');

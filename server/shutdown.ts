@@ -3,17 +3,13 @@ import { describeError, log } from './log.ts';
 /** The longest that `close` may take. */
 const GRACE_MS = 9_500;
 
-/** Ctrl-C under npm arrives twice within some 10 ms: from the terminal, and passed on by npm. */
-const REPEAT_MS = 1_000;
-
 /**
- * Ends the process in order at SIGTERM, SIGINT and uncaught errors. Exits with 0 after a signal; with 1 after an
- * error, when `close` fails or takes too long, and at once at a second signal.
+ * Ends the process in order at SIGTERM, SIGINT and uncaught errors. Exits with 0 after a signal, with 1 after an
+ * error or when `close` takes too long. Further signals change nothing: Ctrl-C under npm arrives twice.
  * @param close finishes work in flight and releases everything.
  */
 export function onShutdown(close: () => Promise<void>, graceMs = GRACE_MS) {
   let isClosing = false;
-  let signalledAt: number | undefined;
   let exitCode = 0;
 
   async function shutDown() {
@@ -28,10 +24,7 @@ export function onShutdown(close: () => Promise<void>, graceMs = GRACE_MS) {
   }
 
   function onSignal(signal: string) {
-    const now = performance.now();
-    if (signalledAt !== undefined && now - signalledAt > REPEAT_MS) process.exit(1);
-    if (signalledAt === undefined) log('info', 'stopping', { signal });
-    signalledAt ??= now;
+    if (!isClosing) log('info', 'stopping', { signal });
     void shutDown();
   }
 
@@ -41,8 +34,6 @@ export function onShutdown(close: () => Promise<void>, graceMs = GRACE_MS) {
     void shutDown();
   }
 
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
-  process.on('uncaughtException', onError);
-  process.on('unhandledRejection', onError);
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, onSignal);
+  for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, onError);
 }

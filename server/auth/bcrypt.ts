@@ -37,5 +37,4 @@ export async function matchesPassword(password: string, stored: string | null): 
   return matches && stored !== null;
 }
 
-export const hashPassword = (password: string): Promise<string> =>
-  inQueue(() => hash(password, COST));
+export const hashPassword = (password: string): Promise<string> => inQueue(() => hash(password, COST));

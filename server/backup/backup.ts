@@ -13,9 +13,9 @@ export async function appliedMigrations(query: Query): Promise<string[]> {
 
 /**
  * Writes everything that cannot be recreated into `file`, in the same format for both databases.
- * @param options.force whether to replace a file that is not a backup.
+ * @param options.force whether to replace a file.
  * @returns the number of rows.
- * @throws BackupError when `file` exists and must not be replaced.
+ * @throws BackupError when `file` exists.
  */
 export function writeBackup(
   db: Database,

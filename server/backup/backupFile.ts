@@ -34,7 +34,7 @@ const footerSchema = z.object({ rows: z.int(), sha256: z.string() });
 export type Header = z.infer<typeof headerSchema>;
 export type Row = { table: (typeof TABLES)[number]; row: Record<string, unknown> };
 
-/** A file that is not a complete backup, or that a backup must not replace. */
+/** The file is not a complete backup, or must not be replaced. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
@@ -49,7 +49,7 @@ const DAMAGED = 'The file is incomplete or damaged. Nothing was changed.';
  * Writes a backup: gzipped lines of JSON, a header, the rows, and a footer with their count and SHA-256. The file
  * appears under its name when it is complete and on disk, readable by its owner only.
  * @param lines the rows, one or more lines at a time, each a JSON object of `table` and `row`.
- * @param force whether to replace a file that is not a backup.
+ * @param force whether to replace a file.
  * @returns the number of rows.
  */
 export async function writeBackupFile(
@@ -86,23 +86,11 @@ export async function writeBackupFile(
 
 async function checkReplaceable(file: string, force: boolean) {
   const found = await lstat(file).catch(() => undefined);
-  if (found === undefined) return;
-  if (!found.isFile())
-    throw new BackupError(`${file} exists and is not a regular file. Nothing was written.`);
-  if (force || (await isBackup(file))) return;
-  throw new BackupError(
-    `${file} exists and is not a backup. Choose another name, or add --force to replace it. Nothing was written.`,
-  );
-}
-
-/** Whether a file starts as a backup does; it may be damaged further on. */
-export async function isBackup(file: string): Promise<boolean> {
-  try {
-    for await (const line of readLines(file)) return parse(headerSchema, line) !== undefined;
-  } catch (error) {
-    if (!(error instanceof BackupError)) throw error;
-  }
-  return false;
+  if (found === undefined || (force && found.isFile())) return;
+  const hint = found.isFile()
+    ? 'Choose another name, or add --force to replace it'
+    : 'It is not a regular file';
+  throw new BackupError(`${file} exists. ${hint}. Nothing was written.`);
 }
 
 /** Reads the first line of a backup. @throws BackupError */

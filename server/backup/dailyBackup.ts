@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../db/database.ts';
 import { log } from '../log.ts';
 import { writeBackup, writeRows } from './backup.ts';
-import { isBackup } from './backupFile.ts';
 
 const HOUR_MS = 3_600_000;
 const MAX_KEPT = 7;
@@ -32,8 +31,8 @@ export const backupFileBefore = (dataDir: string, event: 'restore' | 'upgrade'):
 export async function backUpDaily(db: Database, dataDir: string, now: Date): Promise<Date> {
   const folder = backupFolder(dataDir);
   const file = join(folder, dailyName(now));
-  if (!(await isBackup(file)))
-    log('info', 'backup written', { rows: await writeBackup(db, file, { force: true }) });
+  // Backups appear when they are complete.
+  if (!existsSync(file)) log('info', 'backup written', { rows: await writeBackup(db, file) });
   removeOld(folder, now);
   return statSync(file).mtime;
 }

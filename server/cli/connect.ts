@@ -33,8 +33,6 @@ export async function connect(settings: Settings, mayCreate: boolean): Promise<C
     if (!mayCreate && !(await holdsSite(database.url))) throw noDatabase(name);
     return openHere(settings, name);
   }
-  const exists = existsSync(database.folder);
-  if (!exists && !mayCreate && !existsSync(dataDir)) throw noDatabase(dataDir);
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     if (await isServed(dataDir)) return connectToServer(dataDir);
@@ -59,10 +57,8 @@ const noDatabase = (where: string) =>
   );
 
 async function openHere(settings: Settings, name: string): Promise<Connection> {
-  const [{ openDatabase }, { COMMANDS }] = await Promise.all([
-    import('../db/database.ts'),
-    import('./commands.ts'),
-  ]);
+  const { openDatabase } = await import('../db/database.ts');
+  const { COMMANDS } = await import('./commands.ts');
   const db = await openDatabase(settings, { besideServer: true });
   const { dataDir, siteUrl } = settings;
   return {
@@ -101,16 +97,14 @@ async function isServed(dataDir: string): Promise<boolean> {
   }
 }
 
-function connectToServer(dataDir: string): Connection {
-  return {
-    name: `the running server's in ${dataDir}`,
-    run: (command, input) => sendCommand(socketPath(dataDir), command, input),
-    close: async () => undefined,
-  };
-}
+const connectToServer = (dataDir: string): Connection => ({
+  name: `the running server's in ${dataDir}`,
+  run: (command, input) => sendCommand(dataDir, command, input),
+  close: async () => undefined,
+});
 
-async function sendCommand(socket: string, command: CommandName, input: CommandInput): Promise<string> {
-  const call = request({ socketPath: socket, path: `/${command}`, method: 'POST' });
+async function sendCommand(dataDir: string, command: CommandName, input: CommandInput): Promise<string> {
+  const call = request({ socketPath: socketPath(dataDir), path: `/${command}`, method: 'POST' });
   call.end(JSON.stringify(input));
   let answer: { message?: string; error?: string };
   try {

@@ -29,16 +29,13 @@ async function withDatabase(mayCreate: Creation, work: (connection: Connection) 
   }
 }
 
-/** Returns an action for commander that carries out a command and prints its result. */
+/** Returns an action for commander, which passes the argument, if the command has one, before the options. */
 const runs =
   (command: CommandName, mayCreate: Creation = 'never') =>
-  (argument: string, { force, confirm, eraseAgain }: Options) =>
-    withDatabase(mayCreate, async ({ run }) => {
-      print(await run(command, { argument, force, confirm, eraseAgain }));
-    });
-
-/** The same for a command without an argument. */
-const runsAlone = (command: CommandName) => (options: Options) => runs(command)('', options);
+  (...[first, second]: [string, Options] | [Options]) => {
+    const [argument, options] = typeof first === 'string' ? [first, second] : ['', first];
+    return withDatabase(mayCreate, async ({ run }) => print(await run(command, { ...options, argument })));
+  };
 
 const grant = (email: string, { yes }: Options) =>
   withDatabase('never', async ({ run }) => {
@@ -58,10 +55,8 @@ async function isConfirmed(question: string): Promise<boolean> {
 }
 
 async function previewMails() {
-  const [{ previewPage }, { site }] = await Promise.all([
-    import('../mail/previews.ts'),
-    import('../site.ts'),
-  ]);
+  const { previewPage } = await import('../mail/previews.ts');
+  const { site } = await import('../site.ts');
   const file = join(import.meta.dirname, '..', '..', 'mails.html');
   writeFileSync(file, previewPage(site));
   print(`Open this file in a browser: ${file}`);
@@ -69,20 +64,16 @@ async function previewMails() {
 
 async function testMails() {
   const { mail } = readSettings(process.env);
-  if (!mail)
-    throw new Error(
-      'Set SMTP_URL and ALERT_TO, in .env or the environment, and restart the server after that.',
-    );
+  if (!mail) throw new Error('Set SMTP_URL and ALERT_TO in .env, and restart the server after that.');
   const { sendTestEmails } = await import('../mail/sender.ts');
   const results = await sendTestEmails(mail);
   for (const { to, isAccepted, response } of results) {
     print(`${to}: ${isAccepted ? 'accepted' : 'NOT accepted'} (${response})`);
   }
-  if (results.some(({ isAccepted }) => !isAccepted)) {
-    throw new Error(
-      'Not every address accepts mail. The settings are in .env; restart the server after a change.',
-    );
-  }
+  if (results.every(({ isAccepted }) => isAccepted)) return;
+  throw new Error(
+    'Not every address accepts mail. The settings are in .env; restart the server after a change.',
+  );
 }
 
 function email(text: string): string {
@@ -105,37 +96,39 @@ function amount(text: string): string {
 }
 
 const named = (name: string) => new Command(`npm run ${name} --`).showHelpAfterError();
+const forAccount = (program: Command, name: string, description: string) =>
+  program.command(name).argument('<email>', '', email).description(description);
 
 const PROGRAMS: Record<string, () => Command> = {
   admin() {
     const program = named('admin');
-    const verb = (name: string, description: string) =>
-      program.command(name).argument('<email>', '', email).description(description);
-    verb('create', 'create an admin and print a link that sets the password').action(
+    forAccount(program, 'create', 'create an admin and print a link that sets the password').action(
       runs('create', 'when named'),
     );
-    verb('grant', 'make an existing account an admin').option('--yes', 'do not ask').action(grant);
-    verb('revoke', 'take the role away').action(runs('revoke'));
-    verb('reset', 'end the password and sessions of an account and print a new link').action(runs('reset'));
-    verb('unlock', 'end the wait after failed sign-ins').action(runs('unlock'));
-    program.command('list').description('print the admins').action(runsAlone('list'));
+    forAccount(program, 'grant', 'make an existing account an admin')
+      .option('--yes', 'do not ask')
+      .action(grant);
+    forAccount(program, 'revoke', 'take the role away').action(runs('revoke'));
+    forAccount(program, 'reset', 'end the password and sessions of an account and print a new link').action(
+      runs('reset'),
+    );
+    forAccount(program, 'unlock', 'end the wait after failed sign-ins').action(runs('unlock'));
+    program.command('list').description('print the admins').action(runs('list'));
     return program;
   },
   privacy() {
     const program = named('privacy');
-    const verb = (name: string, description: string) =>
-      program.command(name).argument('<email>', '', email).description(description);
-    verb('export', 'print everything stored about an address').action(runs('export'));
-    verb('erase', 'erase it').action(runs('erase'));
+    forAccount(program, 'export', 'print everything stored about an address').action(runs('export'));
+    forAccount(program, 'erase', 'erase it').action(runs('erase'));
     program
       .command('audit')
       .description('print who signed in, deleted, exported and granted')
-      .action(runsAlone('audit'));
+      .action(runs('audit'));
     program
       .command('retention')
       .description('print what RETENTION_DAYS waits for')
       .option('--confirm', 'let it erase that')
-      .action(runsAlone('retention'));
+      .action(runs('retention'));
     return program;
   },
   mail() {
@@ -147,7 +140,7 @@ const PROGRAMS: Record<string, () => Command> = {
   backup: () =>
     named('backup')
       .argument('<file>', 'where to write the backup', path)
-      .option('--force', 'replace a file that is not a backup')
+      .option('--force', 'replace the file if it exists')
       .action(runs('backup')),
   restore: () =>
     named('restore')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SERVICES, type Urgency } from '../../src/domain/choices.ts';
+import { SERVICES } from '../../src/domain/choices.ts';
 import type { SubmissionRow } from '../../src/domain/submissionRow.ts';
 import type { Database, Query } from '../db/database.ts';
 import { site } from '../site.ts';
@@ -56,27 +56,25 @@ const RARE_NAMES = [
 const STREETS = ['High Street', 'Station Road', 'Chapel Row', 'Church Lane', 'Heol y Parc', 'King Street'];
 const SENTENCES = [
   'The neighbours are asking, please park at the back.',
-  'The keys are with the housing office until five.',
   'The flat has been empty since the spring.',
-  'There is a lift, and the stairs are narrow.',
-  'The police have released the room this morning.',
   'Could you ring before you come?',
   'We need a waste transfer note for the landlord.',
-  'A family member will be there to let you in.',
   'There are needles in the yard behind the bins.',
   'The smell has reached the flat above.',
-  'Is an invoice to the association possible?',
   'Two rooms and the hallway, about forty square metres.',
 ];
 const SPAM = 'Buy now https://shop.example https://deals.example https://more.example';
-/** In percent. */
-const URGENCY_SHARES: readonly (readonly [Urgency | null, number])[] = [
-  ['emergency', 8],
-  ['urgent', 22],
-  ['standard', 40],
-  ['scheduled', 20],
-  [null, 10],
-];
+/** As often as they are listed. */
+const URGENCIES = [
+  'emergency',
+  'urgent',
+  'urgent',
+  'standard',
+  'standard',
+  'standard',
+  'scheduled',
+  null,
+] as const;
 const SPAM_SHARE = 0.01;
 const RARE_SHARE = 0.005;
 const TWO_YEARS_MS = 2 * 365 * 86_400_000;
@@ -95,8 +93,8 @@ function inventSubmission(): SubmissionRow {
     phone: one([`07700 900${number}`, `07700900${number}`, `+44 7700 900${number}`, `(07700) 900-${number}`]),
     email: `${asAddress(name)}${Math.floor(random() * 10_000)}@mail.example`,
     service: one(SERVICES),
-    location: `${Math.floor(random() * 200) + 1} ${one(STREETS)}, ${one(site.towns?.length ? site.towns : [site.base.town])}`,
-    urgency: urgencyAt(random() * 100),
+    location: `${Math.floor(random() * 200) + 1} ${one(STREETS)}, ${one([...(site.towns ?? []), site.base.town])}`,
+    urgency: one(URGENCIES),
     details: isSpam ? SPAM : sentences.join(' ') || null,
     status: isSpam ? 'spam' : 'new',
     created_at: new Date(Date.now() - random() * TWO_YEARS_MS).toISOString(),
@@ -109,12 +107,3 @@ const asAddress = (name: string) =>
     .toLowerCase()
     .replace(/[^a-z]+/g, '')
     .slice(0, 40) || 'someone';
-
-function urgencyAt(share: number): Urgency | null {
-  let left = share;
-  for (const [urgency, width] of URGENCY_SHARES) {
-    if (left < width) return urgency;
-    left -= width;
-  }
-  return null;
-}

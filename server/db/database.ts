@@ -97,4 +97,12 @@ export function withTimeout<T>(
 }
 
 /** Turns PostgreSQL's text of a timestamp in UTC into ISO 8601, as `to_jsonb` writes it. */
-export const isoTimestamp = (text: string): string => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
+const isoTimestamp = (text: string): string => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
+
+/** How both drivers read int8, date, timestamp and timestamptz, by type id. */
+export const PARSERS: Record<number, (text: string) => unknown> = {
+  20: Number,
+  1082: String,
+  1114: isoTimestamp,
+  1184: isoTimestamp,
+};

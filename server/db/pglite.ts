@@ -1,14 +1,14 @@
 import { existsSync, fsyncSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PGlite, type Transaction, types } from '@electric-sql/pglite';
+import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { describeError, log } from '../log.ts';
 import {
   CALL_TIMEOUT_MS,
   type Database,
-  isoTimestamp,
   type OpenOptions,
+  PARSERS,
   ping,
   type Query,
   withTimeout,
@@ -19,13 +19,6 @@ import { DurableNodeFS, START_PARAMS, syncFolder } from './pgliteFiles.ts';
 
 /** Between attempts to open a database that has stopped itself. */
 const REOPEN_EVERY_MS = 2_000;
-
-const PARSERS = {
-  [types.INT8]: Number,
-  [types.DATE]: (text: string) => text,
-  [types.TIMESTAMP]: isoTimestamp,
-  [types.TIMESTAMPTZ]: isoTimestamp,
-};
 
 /**
  * Opens the embedded database in `folder`, created if missing. A database that stopped itself, as on a full

@@ -5,8 +5,8 @@ import { describeError, log } from '../log.ts';
 import {
   CALL_TIMEOUT_MS,
   type Database,
-  isoTimestamp,
   type OpenOptions,
+  PARSERS,
   ping,
   type Query,
   type TransactionOptions,
@@ -28,14 +28,6 @@ const RELOCK_EVERY_MS = 2_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 const ONE_SERVER =
   'Another server is using the database at DATABASE_URL, which takes one server at a time. Stop it first. To serve from several machines, use hosted Supabase: docs/hosted.md';
-
-const { builtins, getTypeParser } = pg.types;
-const PARSERS: Record<number, (text: string) => unknown> = {
-  [builtins.INT8]: Number,
-  [builtins.DATE]: (text) => text,
-  [builtins.TIMESTAMP]: isoTimestamp,
-  [builtins.TIMESTAMPTZ]: isoTimestamp,
-};
 
 /** Opens a PostgreSQL that may be stopped, started or fall silent meanwhile. */
 export async function openPostgres(
@@ -241,6 +233,6 @@ function connectionOptions(url: string): ClientConfig {
     ssl: isVerified && { rejectUnauthorized: true, ...(ca && { ca: readFileSync(ca, 'utf8') }) },
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
-    types: { getTypeParser: (id, format) => PARSERS[id] ?? getTypeParser(id, format) },
+    types: { getTypeParser: (id, format) => PARSERS[id] ?? pg.types.getTypeParser(id, format) },
   };
 }

@@ -11,7 +11,6 @@ import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Limits } from '../limits/limits.ts';
 import { inRequest, log } from '../log.ts';
-import { clientAddress } from './clientAddress.ts';
 import { type HeaderTable, NON_FILE_HEADERS } from './headers.ts';
 import type { StaticFiles } from './static.ts';
 import { parseTarget } from './target.ts';
@@ -26,8 +25,6 @@ const SERVER_OPTIONS = {
 } satisfies ServerOptions;
 
 const IDLE_TIMEOUT_MS = 60_000;
-const MAX_CONNECTIONS = 10_000;
-const MAX_CONNECTIONS_PER_CLIENT = 1_000;
 
 /** What the app serves; every other path belongs to the built site. */
 const APP_PATHS = /^\/(healthz$|request$|(auth|rest)\/v1(\/|$))/;
@@ -43,11 +40,10 @@ type Options = {
   /** On every response. */
   headers: HeaderTable;
   limits: Pick<Limits, 'take' | 'clientOf'>;
-  trustedProxies: number;
 };
 
 /** Serves the built site and, on its paths, the app. Writes one log line per request. */
-export function createHttpServer(app: App, { files, headers, limits, trustedProxies }: Options) {
+export function createHttpServer(app: App, { files, headers, limits }: Options) {
   const listener = getRequestListener(app.fetch);
   const appHeaders = Object.entries({ ...headers, ...NON_FILE_HEADERS });
   const server = createServer(SERVER_OPTIONS, (request, response) => {
@@ -74,12 +70,7 @@ export function createHttpServer(app: App, { files, headers, limits, trustedProx
     const wait = limits.take('everything', client);
     if (wait === 0) return files.serve(request, response, path);
     response
-      .writeHead(429, {
-        ...headers,
-        ...NON_FILE_HEADERS,
-        'Content-Type': 'text/plain; charset=utf-8',
-        'Retry-After': wait,
-      })
+      .writeHead(429, { ...headers, ...NON_FILE_HEADERS, 'Content-Type': 'text/plain', 'Retry-After': wait })
       .end('Too many requests. Please wait a minute, or call us.\n');
   }
 
@@ -96,31 +87,17 @@ export function createHttpServer(app: App, { files, headers, limits, trustedProx
     const closed = once(server, 'close');
     server.close();
     for (const socket of silent) socket.destroy();
-    const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+    // Node keeps a connection open after its last response, also while the server closes (24.21).
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
     await closed;
-    clearTimeout(timer);
+    clearInterval(sweep);
+    clearTimeout(cut);
   }
 
+  // Also ends a client that does not read its response.
   server.setTimeout(IDLE_TIMEOUT_MS);
-  server.maxConnections = MAX_CONNECTIONS;
-  // A proxy's connections are everyone's.
-  if (trustedProxies === 0) limitConnectionsPerClient(server);
   return { server, close };
-}
-
-function limitConnectionsPerClient(server: Server) {
-  const open = new Map<string, number>();
-  server.on('connection', (socket) => {
-    const client = clientAddress(socket.remoteAddress ?? '', undefined, 0);
-    const count = (open.get(client) ?? 0) + 1;
-    open.set(client, count);
-    socket.once('close', () => {
-      const left = (open.get(client) ?? 1) - 1;
-      if (left > 0) open.set(client, left);
-      else open.delete(client);
-    });
-    if (count > MAX_CONNECTIONS_PER_CLIENT) socket.destroy();
-  });
 }
 
 /** Logs the route's name, never the path, the query or a header, which can hold personal data. */
@@ -139,30 +116,23 @@ function logWhenDone(request: IncomingMessage, response: ServerResponse, route: 
 
 type Address = { host: string; port: number };
 
-/** The server cannot listen at `HOST` and `PORT`; the message says what to set. */
-export class ListenError extends Error {
-  override name = 'ListenError';
-}
-
-/** Listens at `HOST` and `PORT`. Resolves to the address, with the port that the system chose for PORT=0. */
-export async function listen(server: Server, settings: Address): Promise<AddressInfo> {
-  server.listen(settings.port, settings.host);
+/**
+ * Listens at `HOST` and `PORT`. Resolves to the address, with the port that the system chose for PORT=0.
+ * @throws Error with what to set instead.
+ */
+export async function listen(server: Server, { host, port }: Address): Promise<AddressInfo> {
+  server.listen(port, host);
   try {
     await once(server, 'listening');
+    return server.address() as AddressInfo;
   } catch (error) {
-    throw new ListenError(explainListenError((error as NodeJS.ErrnoException).code ?? '', settings));
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new Error(`Port ${port} is in use. Choose another: PORT=${port + 10} npm start`);
+    if (code === 'EACCES')
+      throw new Error(`This user may not listen on port ${port}. Choose one above 1023.`);
+    throw new Error(`HOST=${host} is not an address of this machine (${code}). Try 127.0.0.1 or 0.0.0.0.`);
   }
-  return server.address() as AddressInfo;
-}
-
-export function explainListenError(code: string, { host, port }: Address): string {
-  if (code === 'EADDRINUSE') {
-    return `Port ${port} is in use. Choose another: PORT=${port < 60_000 ? port + 10 : 3000} npm start`;
-  }
-  if (code === 'EACCES') {
-    return `This user may not listen on port ${port}. Choose a port above 1023, and put a proxy that speaks HTTPS in front.`;
-  }
-  return `HOST=${host} is not an address of this machine (${code}). Use 127.0.0.1 for this machine only, or 0.0.0.0 for all its addresses.`;
 }
 
 /** Returns the URL at which this machine reaches a server on `host`. Not `localhost`, which may be another program's [::1]. */

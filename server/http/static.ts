@@ -19,7 +19,6 @@ type Variant = {
   body: Buffer;
   /** Names and values in turn, the fastest form for `writeHead`. */
   headers: string[];
-  notModifiedHeaders: string[];
 };
 type File = { identity: Variant; br: Variant | undefined; gzip: Variant | undefined };
 
@@ -95,7 +94,7 @@ function sendFile(request: IncomingMessage, response: ServerResponse, file: File
     file.identity;
   // A proxy that compresses turns the ETag into a weak one: W/"…".
   if (status === 200 && known !== undefined && (known.includes(variant.etag) || known.trim() === '*')) {
-    response.writeHead(304, variant.notModifiedHeaders).end();
+    response.writeHead(304, variant.headers).end();
   } else {
     response.writeHead(status, variant.headers).end(request.method === 'HEAD' ? undefined : variant.body);
   }
@@ -137,25 +136,21 @@ function readFile(
   const policy = policies[sitePath(path)];
   if (path.endsWith('.html') && policy === undefined)
     throw new Error(`${path} has no policy in ${POLICIES}.`);
-  const common = { ...headers, ...headersOfFile(sitePath(path), policy), Vary: 'Accept-Encoding' };
   function read(encoding: Encoding): Variant | undefined {
     const file = join(folder, path + EXTENSIONS[encoding]);
     if (!existsSync(file)) return undefined;
     const body = readFileSync(file);
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    const notModified = { ...common, ...(path !== '/404.html' && { ETag: etag }) };
     const all = {
-      ...notModified,
+      ...headers,
+      ...headersOfFile(sitePath(path), policy),
+      Vary: 'Accept-Encoding',
+      ...(path !== '/404.html' && { ETag: etag }),
       'Content-Type': getMimeType(path) ?? 'application/octet-stream',
       ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
       'Content-Length': String(body.byteLength),
     };
-    return {
-      etag,
-      body,
-      headers: Object.entries(all).flat(),
-      notModifiedHeaders: Object.entries(notModified).flat(),
-    };
+    return { etag, body, headers: Object.entries(all).flat() };
   }
   return { br: read('br'), gzip: read('gzip'), identity: read('identity') as Variant };
 }

@@ -8,10 +8,9 @@ import { createDelivery, senderOf } from './delivery.ts';
 import { recoveryEmail, testEmail } from './emailTemplates.ts';
 import { createMailTransport, isPermanent, smtpStatus } from './transport.ts';
 
-const STOP_TIMEOUT_MS = 3_000;
-const MAX_PENDING_LINKS = 100;
 const TIMING = {
   pollMs: 1_000,
+  stopMs: 3_000,
   /** Before each attempt. The first waits too, so that the time of the response does not reveal an account. */
   linkDelaysMs: [1_000, 5_000, 20_000, 60_000],
 };
@@ -27,7 +26,7 @@ export async function startMailer(
   query: Query,
   mail: MailSettings | undefined,
   siteUrl: string,
-  { pollMs, linkDelaysMs } = TIMING,
+  { pollMs, stopMs, linkDelaysMs } = TIMING,
 ) {
   if (mail === undefined) {
     const sendRecoveryLink = () => log('warn', 'recovery link not sent: SMTP_URL is not set');
@@ -44,15 +43,16 @@ export async function startMailer(
         polling = undefined;
       });
   }, pollMs);
-  const links = createLinkSender(mail, siteUrl, linkDelaysMs);
+  const sendLink = createLinkSender(mail, siteUrl, linkDelaysMs);
   return {
     isOn: true,
-    sendRecoveryLink: links.send,
+    /** Sends the link to `path` in the background; it is lost if the server stops before. */
+    sendRecoveryLink: (to: string, path: string) => void sendLink(to, path),
     /** Starts no more deliveries and waits up to 3 seconds for those under way. */
     async stop() {
       clearInterval(timer);
-      const finished = Promise.resolve(polling).then(() => Promise.all([delivery.idle(), links.stop()]));
-      await Promise.race([finished, setTimeout(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+      const finished = Promise.resolve(polling).then(() => delivery.idle());
+      await Promise.race([finished, setTimeout(stopMs, undefined, { ref: false })]);
     },
   };
 }
@@ -60,38 +60,19 @@ export async function startMailer(
 /** Keeps recovery links in memory only: in the outbox, each would be a key to an account in every backup. */
 function createLinkSender(mail: MailSettings, siteUrl: string, delaysMs: number[]) {
   const transport = createMailTransport(mail.smtpUrl, () => senderOf(mail, site));
-  const pending = new Set<Promise<void>>();
-  const stopped = new AbortController();
-
-  async function deliver(to: string, link: string) {
+  return async (to: string, path: string) => {
     const id = crypto.randomUUID();
+    const email = recoveryEmail(site, new URL(path, siteUrl).href, LINK_SECONDS / 60);
     for (const delay of delaysMs) {
-      await setTimeout(delay, undefined, { ref: false, signal: stopped.signal });
+      await setTimeout(delay, undefined, { ref: false });
       try {
-        await transport(recoveryEmail(site, link, LINK_SECONDS / 60), to, id);
+        await transport(email, to, id);
         return log('info', 'recovery link sent', { mail: id });
       } catch (error) {
         log('warn', 'recovery link refused', { mail: id, status: smtpStatus(error) });
         if (isPermanent(error)) return;
       }
     }
-  }
-
-  return {
-    /** Sends the link to `path` in the background. Neither the link nor the address is logged. */
-    send(to: string, path: string) {
-      if (pending.size >= MAX_PENDING_LINKS)
-        return log('warn', 'recovery link not sent: too many are waiting');
-      const sending = deliver(to, new URL(path, siteUrl).href)
-        // Rejects only when it is stopped.
-        .catch(() => undefined)
-        .finally(() => pending.delete(sending));
-      pending.add(sending);
-    },
-    async stop() {
-      stopped.abort();
-      await Promise.all(pending);
-    },
   };
 }
 

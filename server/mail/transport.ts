@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { isLoopback } from '../loopback.ts';
 import type { Email } from './emailTemplates.ts';
 
 /** Sends an email to one address. The id keeps a message that is delivered twice recognisable as one. */
@@ -13,12 +14,10 @@ export const smtpStatus = (error: unknown) => (error as { responseCode?: number 
 /** Whether the server refused for good (5xx), so that another attempt would fail too. */
 export const isPermanent = (error: unknown) => Number(smtpStatus(error)) >= 500;
 
-const LOOPBACK = /^(localhost|127\.0\.0\.1|\[?::1\]?)$/;
-
 /** A password is sent unencrypted only to a server on this machine. */
 export function requiresTls(smtpUrl: string): boolean {
   const { username, hostname } = new URL(smtpUrl);
-  return username !== '' && !LOOPBACK.test(hostname);
+  return username !== '' && !isLoopback(hostname);
 }
 
 /**

@@ -7,37 +7,26 @@ create index contact_submissions_same_details
 -- Three links; or a text of at least 60 characters that within a day came from three other
 -- addresses, or ten times in all (a landlord may send the same text for several properties).
 -- Repetition never hides an emergency.
-create function private.is_likely_spam(submission public.contact_submissions) returns boolean
-  language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if regexp_count(
-    concat_ws(' ', submission.name, submission.location, submission.details),
-    'https?://(www[.])?|www[.]', 1, 'i'
-  ) >= 3 then
-    return true;
-  end if;
-  if submission.urgency = 'emergency' or submission.details is null or char_length(submission.details) < 60 then
-    return false;
-  end if;
-  return (
-    select count(*) filter (where is_other) >= 3 or count(*) >= 10
-    from (
-      select lower(earlier.email) <> lower(submission.email) as is_other
-      from public.contact_submissions earlier
-      where md5(lower(earlier.details)) = md5(lower(submission.details))
-        and earlier.created_at > now() - interval '1 day'
-      limit 20
-    ) repeated
-  );
-end
-$$;
-
 create function private.mark_spam() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
+declare
+  links constant integer := regexp_count(
+    concat_ws(' ', new.name, new.location, new.details), 'https?://(www[.])?|www[.]', 1, 'i'
+  );
 begin
-  if private.is_likely_spam(new) then
+  if links >= 3 then
+    new.status := 'spam';
+  elsif new.urgency is distinct from 'emergency' and char_length(new.details) >= 60 and (
+    select count(*) filter (where is_other) >= 3 or count(*) >= 10
+    from (
+      select lower(earlier.email) <> lower(new.email) as is_other
+      from public.contact_submissions earlier
+      where md5(lower(earlier.details)) = md5(lower(new.details))
+        and earlier.created_at > now() - interval '1 day'
+      limit 20
+    ) repeated
+  ) then
     new.status := 'spam';
   end if;
   return new;

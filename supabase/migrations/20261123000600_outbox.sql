@@ -137,11 +137,3 @@ as $$
     next_attempt = now() + least(interval '1 minute', interval '5 seconds' * 2 ^ least(attempts - 1, 10))
   where id = message
 $$;
-
--- Alerts that should have been mailed ten minutes ago.
-create view private.overdue_alerts as
-  select a.id, a.created_at
-  from private.alerts a
-  where a.kind = 'alert' and a.delivered_at is null and a.given_up_at is null
-    and a.created_at >= (select mail_since from private.settings)
-    and a.created_at < now() - interval '10 minutes';

@@ -37,14 +37,14 @@ $$;
 -- Returns the condition that finds what was typed. Every word must occur; LIKE's own characters
 -- mean themselves. A phone number is found in any form: 07700 900555 is +44 7700 900555 and
 -- 0044 7700 900555, and a few digits may be its end.
-create function private.search_condition(typed text) returns text
-  language plpgsql immutable set search_path = ''
+create function private.search_condition(search text) returns text
+  language plpgsql immutable strict set search_path = ''
 as $$
 declare
-  plain constant text := regexp_replace(btrim(lower(left(typed, 200)), e' \t\n\r'), '([\\%_])', '\\\1', 'g');
-  digits text := regexp_replace(typed, '\D', '', 'g');
+  plain constant text := regexp_replace(search, '([\\%_])', '\\\1', 'g');
+  digits text := regexp_replace(search, '\D', '', 'g');
 begin
-  if plain ~ '^[0-9+ ()./-]+$' and length(digits) >= 3 then
+  if search ~ '^[0-9+ ()./-]+$' and length(digits) >= 3 then
     if length(digits) >= 5 then
       digits := coalesce(nullif(regexp_replace(digits, '^(00)?(44)?0*', ''), ''), digits);
     end if;
@@ -57,17 +57,13 @@ begin
 end
 $$;
 
--- Returns the condition for one row of private.desk that the filters make. A new filter is added
--- here and to the signatures in the API.
+-- Returns the condition on private.desk that the filters make. A filter that is not set is null,
+-- and so is its line. A new one is added here and to the signatures in the API.
 create function private.filter_condition(filters jsonb, is_similar boolean default false) returns text
   language plpgsql stable set search_path = ''
 as $$
 declare
-  view constant text := coalesce(filters ->> 'view', 'requests');
-  search constant text := nullif(btrim(filters ->> 'search', e' \t\n\r'), '');
-  conditions text[];
-begin
-  conditions := array[case view
+  view_condition constant text := case coalesce(filters ->> 'view', 'requests')
     when 'requests' then 'folder = ''requests'''
     when 'todo' then format(
       'folder = ''requests'' and (stage = ''open'' or stage = ''taken'' and staff_id = %L)', auth.uid()
@@ -75,38 +71,28 @@ begin
     when 'answered' then 'folder = ''requests'' and stage = ''answered'''
     when 'spam' then 'folder = ''spam'''
     when 'all' then 'true'
-  end];
-  if conditions[1] is null then
+  end;
+  search constant text := nullif(btrim(lower(left(filters ->> 'search', 200)), e' \t\n\r'), '');
+begin
+  if view_condition is null then
     raise sqlstate 'PT400' using message = 'There is no such view';
   end if;
-  if search is not null and is_similar then
-    conditions := conditions || format(
-      '%L operator(extensions.<%%) %s', lower(left(search, 200)), private.similar_text()
-    );
-  elsif search is not null then
-    conditions := conditions || private.search_condition(search);
-  end if;
-  if jsonb_array_length(nullif(filters -> 'urgencies', 'null')) > 0 then
-    conditions := conditions || format(
-      'coalesce(urgency, '''') = any (array(select jsonb_array_elements_text(%L)))', filters ->> 'urgencies'
-    );
-  end if;
-  if filters ->> 'service' is not null then
-    conditions := conditions || format('service = %L', filters ->> 'service');
-  end if;
-  if filters ->> 'handling' is not null then
-    conditions := conditions || format('stage = %L', filters ->> 'handling');
-  end if;
-  if filters ->> 'status' is not null then
-    conditions := conditions || format('status = %L', filters ->> 'status');
-  end if;
-  if filters ->> 'since' is not null then
-    conditions := conditions || format('created_at >= %L', filters ->> 'since');
-  end if;
-  if filters ->> 'until' is not null then
-    conditions := conditions || format('created_at < %L', filters ->> 'until');
-  end if;
-  return array_to_string(conditions, ' and ');
+  return concat_ws(
+    ' and ',
+    view_condition,
+    case
+      when is_similar then format('%L operator(extensions.<%%) %s', search, private.similar_text())
+      else private.search_condition(search)
+    end,
+    case when filters #> '{urgencies,0}' is not null then
+      format('coalesce(urgency, '''') in (select jsonb_array_elements_text(%L))', filters ->> 'urgencies')
+    end,
+    'service = ' || quote_literal(filters ->> 'service'),
+    'stage = ' || quote_literal(filters ->> 'handling'),
+    'status = ' || quote_literal(filters ->> 'status'),
+    'created_at >= ' || quote_literal(filters ->> 'since'),
+    'created_at < ' || quote_literal(filters ->> 'until')
+  );
 end
 $$;
 

@@ -31,7 +31,12 @@ begin
         from private.desk d
       ) requests,
       (select count(*), min(e.waits_since) from private.untaken_emergencies e) emergencies,
-      (select count(*), min(a.created_at) from private.overdue_alerts a) mail;
+      (
+        select count(*), min(a.created_at)
+        from private.alerts a, private.settings s
+        where a.kind = 'alert' and a.delivered_at is null and a.given_up_at is null
+          and a.created_at >= s.mail_since and a.created_at < now() - interval '10 minutes'
+      ) mail;
 end
 $$;
 

@@ -53,11 +53,7 @@ begin
   values (
     account, 'authenticated', 'authenticated', lower(account_email), now(), token_digest, now(),
     '{"provider": "email", "providers": ["email"]}', profile, now(), now()
-  )
-  on conflict do nothing;
-  if not found then
-    return false;
-  end if;
+  );
   insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
   values (gen_random_uuid(), 'email', account::text, account, profile, now(), now());
   insert into public.user_roles (user_id, role) values (account, 'admin');

@@ -10,7 +10,7 @@ declare
   requests constant uuid[] := array(select id from public.contact_submissions where lower(email) = person);
 begin
   insert into private.audit_log (action, subject)
-    select 'export', subject from unnest(requests || coalesce(account, null)) subject where subject is not null;
+    select 'export', subject from unnest(array_remove(requests || account, null)) subject;
   if not found then
     insert into private.audit_log (action) values ('export');
   end if;

@@ -92,33 +92,21 @@ create function public.list_staff() returns jsonb
 as $$ select private.list_staff() $$;
 
 -- PostgreSQL lets every role execute a new function. A later migration revokes this from its own.
-do $$
-declare
-  function regprocedure;
-  desk_functions constant text[] := array[
-    'list_submissions', 'count_submissions', 'export_submissions', 'submission_statistics', 'submission_figures',
-    'read_handling', 'handle_submission', 'handle_submissions', 'delete_submissions', 'list_staff'
-  ];
-begin
-  for function in
-    select p.oid from pg_catalog.pg_proc p
-    where p.pronamespace = 'private'::regnamespace
-      or p.pronamespace = 'public'::regnamespace
-        and p.proname = any (desk_functions || '{grant_admin,revoke_admin,list_admins}'::text[])
-  loop
-    execute format('revoke execute on function %s from public, anon, authenticated, service_role', function);
-  end loop;
-  for function in
-    select p.oid from pg_catalog.pg_proc p
-    where p.pronamespace in ('private'::regnamespace, 'public'::regnamespace) and p.proname = any (desk_functions)
-  loop
-    execute format('grant execute on function %s to authenticated', function);
-  end loop;
-end
-$$;
-grant execute on function private.has_session(), private.is_admin() to authenticated;
-grant execute on function public.grant_admin(text), public.revoke_admin(text), public.list_admins()
-  to service_role;
+revoke execute on all functions in schema private from public, anon, authenticated, service_role;
+revoke execute on function
+  public.list_submissions, public.count_submissions, public.export_submissions, public.submission_statistics,
+  public.submission_figures, public.read_handling, public.handle_submission, public.handle_submissions,
+  public.delete_submissions, public.list_staff, public.grant_admin, public.revoke_admin, public.list_admins
+  from public, anon, authenticated, service_role;
+grant execute on function
+  public.list_submissions, public.count_submissions, public.export_submissions, public.submission_statistics,
+  public.submission_figures, public.read_handling, public.handle_submission, public.handle_submissions,
+  public.delete_submissions, public.list_staff,
+  private.list_submissions, private.count_submissions, private.export_submissions, private.submission_statistics,
+  private.submission_figures, private.read_handling, private.handle_submission, private.handle_submissions,
+  private.delete_submissions, private.list_staff, private.has_session, private.is_admin
+  to authenticated;
+grant execute on function public.grant_admin, public.revoke_admin, public.list_admins to service_role;
 
 -- The planner's statistics hold values of rows, readable by some roles and visible in estimates,
 -- and outlive the rows. None are collected for these tables or the expressions of their indexes.

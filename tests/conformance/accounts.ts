@@ -130,6 +130,16 @@ const password: Case[] = [
     call: async (world) => (await world.signUp()).client.auth.updateUser({ password: 'another-horse-9' }),
   },
   {
+    name: 'change the password after the session was ended elsewhere',
+    call: async (world) => {
+      const { client, email } = await world.signUp();
+      const elsewhere = world.createClient();
+      await elsewhere.auth.signInWithPassword({ email, password: PASSWORD });
+      await elsewhere.auth.signOut({ scope: 'others' });
+      return client.auth.updateUser({ password: 'another-horse-9', current_password: PASSWORD });
+    },
+  },
+  {
     name: 'change the password to the same',
     call: async (world) => {
       const { client } = await world.signUp();

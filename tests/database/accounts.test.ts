@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DATABASES, type TestDatabase } from '../support/databases.ts';
+import { DATABASES, openPglite, type TestDatabase } from '../support/databases.ts';
 import { createAccount } from './callers.ts';
 
 const EMAIL = 'ann@staff.example';
@@ -21,7 +21,11 @@ describe.each(DATABASES)('the lockout, on $name', ({ open }) => {
   /** Tries with a wrong password. Returns the seconds to wait, 0 when the attempt was counted. */
   async function attempt(client: string, email = EMAIL): Promise<number> {
     const at = new Date(START + clock * 1000).toISOString();
-    const [row] = await db.query<{ wait: number }>('select private.try_sign_in($1, $2, $3) as wait', [email, client, at]);
+    const [row] = await db.query<{ wait: number }>('select private.try_sign_in($1, $2, $3) as wait', [
+      email,
+      client,
+      at,
+    ]);
     return row?.wait ?? -1;
   }
   async function attempts(count: number, client: string) {
@@ -115,19 +119,28 @@ describe.each(DATABASES)('the lockout, on $name', ({ open }) => {
 describe('links and admin commands', () => {
   let db: TestDatabase;
   beforeAll(async () => {
-    db = await (DATABASES[0] as (typeof DATABASES)[number]).open();
+    db = await openPglite();
   });
   afterAll(() => db.remove());
 
-  const value = async (text: string, values: unknown[]) => (await db.query<{ value: unknown }>(`select ${text} as value`, values))[0]?.value;
-  const account = async (email: string) => (await db.query('select * from auth.users where email = $1', [email]))[0];
+  const value = async (text: string, values: unknown[]) =>
+    (await db.query<{ value: unknown }>(`select ${text} as value`, values))[0]?.value;
+  const account = async (email: string) =>
+    (await db.query('select * from auth.users where email = $1', [email]))[0];
 
   test('an account gets three links an hour, each in place of the earlier one', async () => {
     const { id } = await createAccount(db.query, EMAIL);
     const request = (email: string, digest: string, minutes = 0) =>
-      value('private.request_recovery($1, $2, $3)', [email, digest, new Date(START + minutes * 60_000).toISOString()]);
+      value('private.request_recovery($1, $2, $3)', [
+        email,
+        digest,
+        new Date(START + minutes * 60_000).toISOString(),
+      ]);
     expect(await request('ANN@staff.example', 'digest 1')).toBe(EMAIL);
-    expect(await account(EMAIL)).toMatchObject({ recovery_token: 'digest 1', recovery_sent_at: expect.stringMatching('2026-06-01T12:00:00') });
+    expect(await account(EMAIL)).toMatchObject({
+      recovery_token: 'digest 1',
+      recovery_sent_at: expect.stringMatching('2026-06-01T12:00:00'),
+    });
     expect(await request(EMAIL, 'digest 2')).toBe(EMAIL);
     expect(await request(EMAIL, 'digest 3', 30)).toBe(EMAIL);
     expect(await request(EMAIL, 'digest 4', 59)).toBeNull();
@@ -137,17 +150,25 @@ describe('links and admin commands', () => {
     for (const email of ['ann+1@staff.example', 'a.nn@staff.example', 'nobody@staff.example']) {
       expect(await request(email, 'digest')).toBeNull();
     }
-    expect(await db.query('select distinct user_id from private.recovery_requests')).toEqual([{ user_id: id }]);
+    expect(await db.query('select distinct user_id from private.recovery_requests')).toEqual([
+      { user_id: id },
+    ]);
   });
 
   test('an admin is created without a password, once', async () => {
     expect(await value('private.create_admin($1, $2)', ['New@Staff.example', 'digest a'])).toBe(true);
     const created = await account('new@staff.example');
-    expect(created).toMatchObject({ encrypted_password: null, recovery_token: 'digest a', aud: 'authenticated' });
-    expect(await db.query('select provider, email from auth.identities where user_id = $1', [created?.id])).toEqual([
-      { provider: 'email', email: 'new@staff.example' },
+    expect(created).toMatchObject({
+      encrypted_password: null,
+      recovery_token: 'digest a',
+      aud: 'authenticated',
+    });
+    expect(
+      await db.query('select provider, email from auth.identities where user_id = $1', [created?.id]),
+    ).toEqual([{ provider: 'email', email: 'new@staff.example' }]);
+    expect(await db.query('select role from public.user_roles where user_id = $1', [created?.id])).toEqual([
+      { role: 'admin' },
     ]);
-    expect(await db.query('select role from public.user_roles where user_id = $1', [created?.id])).toEqual([{ role: 'admin' }]);
     expect(await value('private.create_admin($1, $2)', ['NEW@staff.example', 'digest b'])).toBe(false);
     expect(await account('new@staff.example')).toMatchObject({ recovery_token: 'digest a' });
   });
@@ -155,9 +176,13 @@ describe('links and admin commands', () => {
   test('a reset ends password, sessions and waiting, and is on record', async () => {
     const { id } = await createAccount(db.query, 'bob@staff.example');
     await db.query("update auth.users set encrypted_password = 'hash' where id = $1", [id]);
-    for (let turn = 0; turn < 6; turn += 1) await value('private.try_sign_in($1, $2)', ['bob@staff.example', '192.0.2.1']);
+    for (let turn = 0; turn < 6; turn += 1)
+      await value('private.try_sign_in($1, $2)', ['bob@staff.example', '192.0.2.1']);
     expect(await value('private.reset_account($1, $2)', ['BOB@staff.example', 'digest c'])).toBe(true);
-    expect(await account('bob@staff.example')).toMatchObject({ encrypted_password: null, recovery_token: 'digest c' });
+    expect(await account('bob@staff.example')).toMatchObject({
+      encrypted_password: null,
+      recovery_token: 'digest c',
+    });
     expect(await db.query('select from auth.sessions where user_id = $1', [id])).toEqual([]);
     expect(await value('private.try_sign_in($1, $2)', ['bob@staff.example', '192.0.2.1'])).toBe(0);
     const audit = await db.query('select action from private.audit_log where $1 in (actor, subject)', [id]);

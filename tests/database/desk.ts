@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { Query } from '../../server/db/database.ts';
-import { DATABASES, type TestDatabase } from '../support/databases.ts';
+import { openPglite, type TestDatabase } from '../support/databases.ts';
 import { sample } from '../support/samples.ts';
 import { type Caller, call, createAccount } from './callers.ts';
 
@@ -41,41 +41,35 @@ export async function insertRequests(query: Query, ...rows: Record<string, unkno
   return ids;
 }
 
-/** A database with two admins, Ann and Bob, for the tests of a describe. */
-export function useDesk(open: (typeof DATABASES)[number]['open'] = DATABASES[0]?.open as never) {
-  const desk = {
-    db: undefined as unknown as TestDatabase,
-    ann: undefined as unknown as Caller,
-    bob: undefined as unknown as Caller,
-    query: ((text, values) => desk.db.query(text, values)) as Query,
-    /** Calls a function of the API, as Ann unless another admin is named. */
-    rpc: <Result>(name: string, args?: Record<string, unknown>, { role, claims } = desk.ann) =>
-      call<Result>(desk.db.as(role, claims), name, args),
-    /** Stores these requests and no others. */
-    async store(...rows: Record<string, unknown>[]) {
-      await desk.query('delete from public.contact_submissions');
-      return insertRequests(desk.query, ...rows);
-    },
-    list: (args?: Record<string, unknown>, caller?: Caller) => desk.rpc<Row[]>('list_submissions', args, caller),
-    names: async (args?: Record<string, unknown>, caller?: Caller) =>
-      (await desk.list(args, caller)).map(({ name }) => name),
-    handle: <Result = Record<string, unknown>>(
-      submission: string,
-      kind: string,
-      extra: Record<string, unknown> = {},
-      caller?: Caller,
-    ) =>
-      desk.rpc<Result>(
-        'handle_submission',
-        { submission, event: crypto.randomUUID(), kind, ...extra },
-        caller,
-      ),
-  };
+/** A database with two admins, Ann and Bob, for the tests of a describe. PGlite unless another is opened. */
+export function useDesk(open: () => Promise<TestDatabase> = openPglite) {
+  const desk = { db: {} as TestDatabase, ann: {} as Caller, bob: {} as Caller };
   beforeAll(async () => {
     desk.db = await open();
-    desk.ann = await createAccount(desk.query, 'ann@staff.example');
-    desk.bob = await createAccount(desk.query, 'bob@staff.example');
+    desk.ann = await createAccount(query, 'ann@staff.example');
+    desk.bob = await createAccount(query, 'bob@staff.example');
   });
   afterAll(() => desk.db.remove());
-  return desk;
+
+  const query: Query = (text, values) => desk.db.query(text, values);
+
+  /** Calls a function of the API, as Ann unless another admin is named. */
+  const rpc = <Result>(name: string, args?: Record<string, unknown>, { role, claims } = desk.ann) =>
+    call<Result>(desk.db.as(role, claims), name, args);
+
+  /** Stores these requests and no others. */
+  async function store(...rows: Record<string, unknown>[]) {
+    await query('delete from public.contact_submissions');
+    return insertRequests(query, ...rows);
+  }
+
+  const list = (args?: Record<string, unknown>, caller?: Caller) =>
+    rpc<Row[]>('list_submissions', args, caller);
+  const names = async (args?: Record<string, unknown>, caller?: Caller) =>
+    (await list(args, caller)).map(({ name }) => name);
+
+  const handle = <Result>(submission: string, kind: string, extra: object = {}, caller?: Caller) =>
+    rpc<Result>('handle_submission', { submission, event: crypto.randomUUID(), kind, ...extra }, caller);
+
+  return Object.assign(desk, { query, rpc, store, list, names, handle });
 }

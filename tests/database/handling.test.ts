@@ -4,7 +4,9 @@ import { sample } from '../support/samples.ts';
 import { type Caller, createAccount } from './callers.ts';
 import { insertRequests, person, useDesk } from './desk.ts';
 
-type Event = Record<'id' | 'kind' | 'note' | 'author' | 'staff' | 'created_at', string> & { is_mine: boolean };
+type Event = Record<'id' | 'kind' | 'note' | 'author' | 'staff' | 'created_at', string> & {
+  is_mine: boolean;
+};
 type Handling = {
   stage: string;
   staff_id: string | null;
@@ -44,7 +46,10 @@ describe.each(DATABASES)('handling a request, on $name', ({ open }) => {
     const taken = { stage: 'taken', staff_id: desk.ann.id, staff: 'ann@staff.example' };
     expect(await act('taken')).toMatchObject({ ...taken, is_mine: true, since: expect.any(String) });
     expect(await read(desk.bob)).toMatchObject({ ...taken, is_mine: false });
-    expect(await act('answered', {}, desk.bob)).toMatchObject({ stage: 'answered', staff: 'bob@staff.example' });
+    expect(await act('answered', {}, desk.bob)).toMatchObject({
+      stage: 'answered',
+      staff: 'bob@staff.example',
+    });
     await expect(act('taken')).rejects.toMatchObject(CONFLICT);
     const { events, ...reopened } = await act('reopened');
     expect(reopened).toMatchObject({ stage: 'open', staff: null });
@@ -73,7 +78,9 @@ describe.each(DATABASES)('handling a request, on $name', ({ open }) => {
         await expect(act(kind, { taking_over }, desk.bob)).rejects.toMatchObject(CONFLICT);
       }
     }
-    expect(await act('taken', { taking_over: desk.ann.id }, desk.bob)).toMatchObject({ staff: 'bob@staff.example' });
+    expect(await act('taken', { taking_over: desk.ann.id }, desk.bob)).toMatchObject({
+      staff: 'bob@staff.example',
+    });
     expect(await query('select taken_from from public.submission_handling order by turn')).toEqual([
       { taken_from: null },
       { taken_from: desk.ann.id },
@@ -83,7 +90,9 @@ describe.each(DATABASES)('handling a request, on $name', ({ open }) => {
   test('is assigned to a colleague, who must be an admin', async () => {
     const assigned = await act('taken', { assignee: desk.bob.id });
     expect(assigned).toMatchObject({ stage: 'taken', staff: 'bob@staff.example', is_mine: false });
-    expect(assigned.events).toMatchObject([{ kind: 'taken', author: 'ann@staff.example', staff: 'bob@staff.example' }]);
+    expect(assigned.events).toMatchObject([
+      { kind: 'taken', author: 'ann@staff.example', staff: 'bob@staff.example' },
+    ]);
     await act('taken', { assignee: desk.bob.id });
     expect(await kinds()).toEqual(['taken']);
     await expect(act('taken', { assignee: crypto.randomUUID() })).rejects.toMatchObject({ code: 'PT400' });
@@ -129,7 +138,11 @@ describe.each(DATABASES)('handling a request, on $name', ({ open }) => {
     const cat = await createAccount(query, 'cat@staff.example');
     await act('taken', {}, cat);
     await query('delete from auth.users where id = $1', [cat.id]);
-    expect(await read()).toMatchObject({ stage: 'open', staff: null, events: [{ kind: 'taken', author: null }] });
+    expect(await read()).toMatchObject({
+      stage: 'open',
+      staff: null,
+      events: [{ kind: 'taken', author: null }],
+    });
     expect(await desk.names({ handling: 'open' })).toEqual([sample.name]);
     expect(await act('taken')).toMatchObject({ staff: 'ann@staff.example' });
   });
@@ -204,9 +217,13 @@ describe('work on many requests', () => {
     const ids = await desk.store(person('One'), person('Two'), person('Three'));
     await desk.query('delete from private.audit_log');
     const submissions = [...ids.slice(1), crypto.randomUUID()];
-    expect((await desk.rpc<string[]>('delete_submissions', { submissions })).sort()).toEqual(ids.slice(1).sort());
+    expect((await desk.rpc<string[]>('delete_submissions', { submissions })).sort()).toEqual(
+      ids.slice(1).sort(),
+    );
     expect(await desk.names()).toEqual(['One']);
-    const audit = await desk.query<{ subject: string }>("select subject from private.audit_log where action = 'delete'");
+    const audit = await desk.query<{ subject: string }>(
+      "select subject from private.audit_log where action = 'delete'",
+    );
     expect(audit.map(({ subject }) => subject).sort()).toEqual(ids.slice(1).sort());
   });
 

@@ -71,7 +71,9 @@ describe.runIf(POSTGRES_BIN)('a simulated hosted project', () => {
   }
 
   test('takes the migrations from a role that is no superuser', async () => {
-    expect(await query('select rolsuper from pg_roles where rolname = current_user')).toEqual([{ rolsuper: false }]);
+    expect(await query('select rolsuper from pg_roles where rolname = current_user')).toEqual([
+      { rolsuper: false },
+    ]);
   });
 
   test.each(FLAWS)('has no %s', async (_flaw, statement) => {
@@ -97,7 +99,8 @@ describe.runIf(POSTGRES_BIN)('a simulated hosted project', () => {
         Object.values(sample),
       ).finally(() => query('commit'));
     };
-    for (let turn = 0; turn < 20; turn += 1) await sendFrom({ 'x-forwarded-for': `10.0.0.${turn}, 192.0.2.1` });
+    for (let turn = 0; turn < 20; turn += 1)
+      await sendFrom({ 'x-forwarded-for': `10.0.0.${turn}, 192.0.2.1` });
     await expect(sendFrom({ 'x-forwarded-for': '10.0.0.99, 192.0.2.1' })).rejects.toMatchObject({
       code: 'PGRST',
       message: expect.stringContaining('Please try again in 10 minutes, or call us.'),

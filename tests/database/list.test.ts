@@ -57,7 +57,9 @@ describe.each(DATABASES)('searching, on $name', ({ open }) => {
   });
 
   test('a misspelled name or place finds similar ones, marked as such', async () => {
-    expect(await desk.list({ search: 'merthry' })).toMatchObject([{ name: 'Place Person', is_similar: true }]);
+    expect(await desk.list({ search: 'merthry' })).toMatchObject([
+      { name: 'Place Person', is_similar: true },
+    ]);
     expect(await desk.list({ search: 'Llewellin', view: 'all' })).toMatchObject([
       { name: 'Llewelyn Spam', is_similar: true },
     ]);
@@ -73,8 +75,14 @@ describe.each(DATABASES)('searching, on $name', ({ open }) => {
 
   test('what matches in likely spam is counted apart', async () => {
     expect(await desk.rpc('count_submissions', { search: 'piano' })).toEqual({ found: 1, spam: 1 });
-    expect(await desk.rpc('count_submissions', { search: 'piano', view: 'all' })).toEqual({ found: 2, spam: 0 });
-    expect(await desk.rpc('count_submissions', { search: 'piano', view: 'spam' })).toEqual({ found: 1, spam: 0 });
+    expect(await desk.rpc('count_submissions', { search: 'piano', view: 'all' })).toEqual({
+      found: 2,
+      spam: 0,
+    });
+    expect(await desk.rpc('count_submissions', { search: 'piano', view: 'spam' })).toEqual({
+      found: 1,
+      spam: 0,
+    });
   });
 
   test('a search narrows the other filters', async () => {
@@ -153,7 +161,9 @@ describe('filters', () => {
   test('given requests are exported as they are, and each export is on record', async () => {
     await desk.query('delete from private.audit_log');
     const [spam] = await desk.list({ view: 'spam' });
-    const exported = await desk.rpc<Row[]>('export_submissions', { submissions: [spam?.id, crypto.randomUUID()] });
+    const exported = await desk.rpc<Row[]>('export_submissions', {
+      submissions: [spam?.id, crypto.randomUUID()],
+    });
     expect(exported.map(({ name }) => name)).toEqual(['Spam']);
     expect(await desk.query('select actor, action from private.audit_log')).toEqual([
       { actor: desk.ann.id, action: 'export' },

@@ -9,14 +9,22 @@ type Action = (query: Query, context: { submission: string; caller: Caller }) =>
 
 const FIELDS = Object.keys(sample);
 const VALUES = FIELDS.map((_, index) => `$${index + 1}`);
-const insert = (column?: string): Action => (query) =>
-  query(
-    `insert into public.contact_submissions (${[...FIELDS, ...(column ? [column] : [])]})
+const insert =
+  (column?: string): Action =>
+  (query) =>
+    query(
+      `insert into public.contact_submissions (${[...FIELDS, ...(column ? [column] : [])]})
      values (${[...VALUES, ...(column ? ['default'] : [])]})`,
-    Object.values(sample),
-  ).then(() => 'stored');
-const run = (text: string): Action => (query) => query(text);
-const rpc = (name: string, args: Record<string, unknown> = {}): Action => (query) => call(query, name, args);
+      Object.values(sample),
+    ).then(() => 'stored');
+const run =
+  (text: string): Action =>
+  (query) =>
+    query(text);
+const rpc =
+  (name: string, args: Record<string, unknown> = {}): Action =>
+  (query) =>
+    call(query, name, args);
 
 const everyone = (outcome: Outcome) => ({
   visitor: outcome,
@@ -42,7 +50,11 @@ export const MATRIX: [what: string, action: Action, outcomes: Record<CallerName,
   ['changes requests', run("update public.contact_submissions set status = 'new'"), REFUSED],
   ['deletes requests', run('delete from public.contact_submissions returning id'), ADMINS_ROWS],
   ['reads events', run('select * from public.submission_handling'), ADMINS_ROWS],
-  ['adds an event past the function', run('insert into public.submission_handling (id) values (null)'), REFUSED],
+  [
+    'adds an event past the function',
+    run('insert into public.submission_handling (id) values (null)'),
+    REFUSED,
+  ],
   ['changes events', run('update public.submission_handling set note = null'), REFUSED],
   ['deletes events', run('delete from public.submission_handling'), REFUSED],
   ['reads roles', run('select role from public.user_roles'), ADMINS_ROWS],
@@ -86,7 +98,11 @@ export const MATRIX: [what: string, action: Action, outcomes: Record<CallerName,
   ['reads the outbox', run('select * from private.alerts'), REFUSED],
   ['reads the desk’s view', run('select * from private.desk'), REFUSED],
   ['erases people', run("select private.erase_person('ann@mail.example')"), REFUSED],
-  ['searches past the role', run("select private.page_of_submissions('true', '{true}', 0, null, null, 1)"), REFUSED],
+  [
+    'searches past the role',
+    run("select private.page_of_submissions('true', '{true}', 0, null, null, 1)"),
+    REFUSED,
+  ],
 ];
 
 const REFUSED_CODE = '42501';

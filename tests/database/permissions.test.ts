@@ -48,7 +48,9 @@ describe.each(DATABASES)('permissions, on $name', ({ open }) => {
     expect(await grant('new@STAFF.example')).toBe(true);
     expect(await grant('nobody@staff.example')).toBe(false);
     await expect(call(db.as(role, claims), 'list_staff')).rejects.toMatchObject({ code: '42501' });
-    expect(await service('select * from public.list_admins()')).toContainEqual({ account_email: 'New@staff.example' });
+    expect(await service('select * from public.list_admins()')).toContainEqual({
+      account_email: 'New@staff.example',
+    });
     expect(await call(service, 'revoke_admin', { account_email: 'new@staff.example' })).toBe(true);
     expect(await call(service, 'revoke_admin', { account_email: 'new@staff.example' })).toBe(false);
   });

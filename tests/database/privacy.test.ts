@@ -20,7 +20,8 @@ describe.each(DATABASES)('retention and the clock, on $name', ({ open }) => {
 
   const WAITS = { erased: 0, waits_since: expect.any(String) };
   const erased = (count: number) => ({ erased: count, waits_since: null });
-  const result = async (text: string) => (await db.query<{ result: unknown }>(`select ${text} as result`))[0]?.result;
+  const result = async (text: string) =>
+    (await db.query<{ result: unknown }>(`select ${text} as result`))[0]?.result;
   const runRetention = (days = 30) => result(`private.run_retention(${days})`);
   const confirm = () => result('private.confirm_retention()');
   const store = (daysAgo: number) =>
@@ -124,11 +125,15 @@ describe.each(DATABASES)('retention and the clock, on $name', ({ open }) => {
   test('what waits shows on the desk until it was not asked for a day', async () => {
     const { role, claims } = await createAccount(db.query, `${crypto.randomUUID()}@staff.example`);
     const waitsSince = async () =>
-      (await db.as(role, claims)('select erasure_waits_since as since from public.submission_statistics()'))[0]?.since;
+      (
+        await db.as(role, claims)('select erasure_waits_since as since from public.submission_statistics()')
+      )[0]?.since;
     await store(400);
     await runRetention();
     expect(await waitsSince()).toEqual(expect.any(String));
-    await db.query("update private.settings set retention_asked_at = retention_asked_at - interval '25 hours'");
+    await db.query(
+      "update private.settings set retention_asked_at = retention_asked_at - interval '25 hours'",
+    );
     expect(await waitsSince()).toBeNull();
   });
 });
@@ -146,7 +151,10 @@ describe.each(DATABASES)('a person’s data, on $name', ({ open }) => {
     ids = await desk.store({ ...sample, email: EMAIL.toLowerCase() }, { ...sample, email: EMAIL }, sample);
     await query('delete from auth.users where lower(email) = lower($1)', [EMAIL]);
     account = (await createAccount(query, EMAIL.toLowerCase(), { isAdmin: false })).id;
-    await query("update auth.users set encrypted_password = 'the hash', recovery_token = 'the digest' where id = $1", [account]);
+    await query(
+      "update auth.users set encrypted_password = 'the hash', recovery_token = 'the digest' where id = $1",
+      [account],
+    );
     await query(
       `insert into auth.audit_log_entries (id, created_at, payload)
        values (gen_random_uuid(), now(), jsonb_build_object('actor_username', $1::text, 'action', 'login'))`,
@@ -172,7 +180,9 @@ describe.each(DATABASES)('a person’s data, on $name', ({ open }) => {
       audit: [{ action: 'export', subject: account }],
     });
     expect(JSON.stringify(exported)).not.toMatch(/the hash|the digest/);
-    const audit = await query<{ subject: string }>("select subject from private.audit_log where action = 'export'");
+    const audit = await query<{ subject: string }>(
+      "select subject from private.audit_log where action = 'export'",
+    );
     expect(audit.map(({ subject }) => subject).sort()).toEqual([ids[0], ids[1], account].sort());
   });
 
@@ -183,8 +193,13 @@ describe.each(DATABASES)('a person’s data, on $name', ({ open }) => {
   });
 
   test('of an unknown address is empty, and was asked for', async () => {
-    expect(await run('export_person', 'nobody@mail.example')).toMatchObject({ submissions: [], account: null });
-    expect(await query('select action, subject from private.audit_log')).toEqual([{ action: 'export', subject: null }]);
+    expect(await run('export_person', 'nobody@mail.example')).toMatchObject({
+      submissions: [],
+      account: null,
+    });
+    expect(await query('select action, subject from private.audit_log')).toEqual([
+      { action: 'export', subject: null },
+    ]);
   });
 
   test('is erased wherever it is kept', async () => {
@@ -199,7 +214,9 @@ describe.each(DATABASES)('a person’s data, on $name', ({ open }) => {
       sign_in_log: [],
       sign_in_attempts: [],
     });
-    const actions = await query<{ action: string }>("select action from private.audit_log where action <> 'export' order by action");
+    const actions = await query<{ action: string }>(
+      "select action from private.audit_log where action <> 'export' order by action",
+    );
     expect(actions.map(({ action }) => action)).toEqual(['delete', 'delete', 'erase']);
     expect(await run('erase_person', EMAIL)).toEqual({ submissions: 0, account: false });
   });

@@ -28,7 +28,9 @@ describe('likely spam', () => {
   });
 
   test('links count in name and place as well', async () => {
-    expect(await statusOf({ name: 'www.a.example', location: 'www.b.example', details: 'www.c.example' })).toBe('spam');
+    expect(
+      await statusOf({ name: 'www.a.example', location: 'www.b.example', details: 'www.c.example' }),
+    ).toBe('spam');
   });
 
   test('a long text from a fourth address within a day is spam; an emergency never is', async () => {

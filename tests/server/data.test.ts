@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PUBLIC_KEY } from '../../server/call.ts';
 import { UnavailableError } from '../../server/db/errors.ts';
 import { DATABASES, type TestDatabase } from '../support/databases.ts';
@@ -290,6 +291,7 @@ describe.each(DATABASES)('data, on $name', ({ open }) => {
   });
 
   describe('a failure of the database', () => {
+    const INSIDE = /10\.0\.0\.7|deadlock|secret|Ann|mail\.example/;
     const failing = (error: unknown) =>
       serve({ ...db, transaction: () => Promise.reject(error), query: () => Promise.reject(error) });
 
@@ -297,13 +299,22 @@ describe.each(DATABASES)('data, on $name', ({ open }) => {
       ['that passes', new UnavailableError('connection to 10.0.0.7 lost'), 503, '5'],
       ['a conflict', Object.assign(new Error('deadlock detected'), { code: '40P01' }), 503, '5'],
       ['of ours', Object.assign(new Error('relation "secret" does not exist'), { code: '42P01' }), 500, null],
-    ])('%s says nothing of the inside', async (_, error, status, retryAfter) => {
-      for (const path of [TABLE, '/auth/v1/signup']) {
-        const body = path === TABLE ? sample : { email: 'new@mail.example', password: 'correct horse' };
-        const answer = await failing(error).post(path, body);
-        expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, retryAfter]);
-        expect(answer.text).not.toMatch(/10\.0\.0\.7|deadlock|secret|Ann/);
-      }
-    });
+    ])(
+      '%s says nothing of the inside, nor of what people wrote, to anyone',
+      async (_, error, status, retryAfter) => {
+        const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+        for (const path of [TABLE, '/auth/v1/signup']) {
+          const body = path === TABLE ? sample : { email: 'new@mail.example', password: 'correct horse' };
+          const answer = await failing(error).post(path, body);
+          expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, retryAfter]);
+          expect(answer.text).not.toMatch(INSIDE);
+        }
+        await setImmediate();
+        const output = written.mock.calls.join();
+        written.mockRestore();
+        expect(output).toContain('request failed');
+        expect(output).not.toMatch(INSIDE);
+      },
+    );
   });
 });

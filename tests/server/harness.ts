@@ -25,7 +25,14 @@ export type SendOptions = {
   headers?: Record<string, string>;
 };
 
-export type Answer = { status: number; headers: Headers; text: string; body: any };
+/** What tests read of an answer, whatever it is to. */
+type Body = Session & { code: string | number; message: string; msg: string; email: string } & {
+    name: string;
+  }[] & {
+    name: string;
+  };
+
+export type Answer = { status: number; headers: Headers; text: string; body: Body };
 
 /** Serves the app in process over `db`. */
 export function serve(db: Database, options: Options = {}) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DATABASES, type TestDatabase } from '../support/databases.ts';
 import { PASSWORD } from '../support/samples.ts';
@@ -8,14 +9,13 @@ const NEW_PASSWORD = 'battery staple';
 describe.each(DATABASES)('passwords, on $name', ({ open }) => {
   let db: TestDatabase;
   let server: Server;
-  let account = 0;
   beforeAll(async () => {
     db = await open();
     server = serve(db);
   });
   afterAll(() => db.remove());
 
-  const newAddress = () => `account-${(account += 1)}@mail.example`;
+  const newAddress = () => `account-${randomUUID()}@mail.example`;
   const signUp = () => server.signUp(newAddress());
   const change = (token: string, password: string, current_password?: string) =>
     server.send('PUT', '/auth/v1/user', {
@@ -73,6 +73,19 @@ describe.each(DATABASES)('passwords, on $name', ({ open }) => {
         [email],
       );
       expect((await server.verify(second)).status).toBe(200);
+    });
+
+    test('that two use at once lets one in', async () => {
+      const link = await linkOf((await signUp()).user.email);
+      const answers = await Promise.all([server.verify(link), server.verify(link)]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    });
+
+    test('ends with a change of the password', async () => {
+      const { access_token, user } = await signUp();
+      const link = await linkOf(user.email);
+      expect((await change(access_token, NEW_PASSWORD, PASSWORD)).status).toBe(200);
+      expect((await server.verify(link)).status).toBe(403);
     });
 
     test.each(['', 'unknown'])('“%s” is refused', async (token) => {

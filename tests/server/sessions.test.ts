@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { sign } from 'hono/jwt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DATABASES, type TestDatabase } from '../support/databases.ts';
@@ -10,14 +10,13 @@ const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 describe.each(DATABASES)('sessions, on $name', ({ open }) => {
   let db: TestDatabase;
   let server: Server;
-  let account = 0;
   beforeAll(async () => {
     db = await open();
     server = serve(db);
   });
   afterAll(() => db.remove());
 
-  const newAddress = () => `account-${(account += 1)}@mail.example`;
+  const newAddress = () => `account-${randomUUID()}@mail.example`;
   const signUp = () => server.signUp(newAddress());
   const isOver = async ({ refresh_token }: Session) => (await server.refresh(refresh_token)).status !== 200;
   const age = (seconds: number) =>

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js';
 import { sign } from 'hono/jwt';
-import { PUBLIC_KEY } from '../../server/database/backend.ts';
+import { PUBLIC_KEY } from '../../server/call.ts';
 import { PASSWORD } from './samples.ts';
 
 type Fetch = (request: Request) => Response | Promise<Response>;

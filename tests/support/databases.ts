@@ -19,9 +19,11 @@ export type TestDatabase = Database & {
 
 export type ApiRole = 'anon' | 'authenticated' | 'service_role';
 
+export const openPglite = () => open(copyPglite());
+
 /** The databases that tests can have here, each with a function that opens a migrated one of its own. */
 export const DATABASES: { name: string; open(): Promise<TestDatabase> }[] = [
-  { name: 'PGlite', open: async () => open(copyPglite()) },
+  { name: 'PGlite', open: openPglite },
 ];
 const cluster = process.env.POSTGRES_TEMPLATE;
 if (cluster) DATABASES.push({ name: 'PostgreSQL', open: async () => open(await copyPostgres(cluster)) });

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../server/db/database.ts';
@@ -27,7 +36,12 @@ export default async function setup() {
 /** Changes with whatever the databases are made of. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(POSTGRES_BIN ?? '');
-  const sources = ['package-lock.json', 'server/db/*', 'supabase/migrations/*', 'tests/support/globalSetup.ts'];
+  const sources = [
+    'package-lock.json',
+    'server/db/*',
+    'supabase/migrations/*',
+    'tests/support/globalSetup.ts',
+  ];
   for (const file of globSync(sources, { cwd: ROOT }).sort()) hash.update(readFileSync(join(ROOT, file)));
   return hash.digest('hex').slice(0, 16);
 }

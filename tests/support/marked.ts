@@ -1,4 +1,4 @@
-import { PUBLIC_KEY } from '../../server/database/backend.ts';
+import { PUBLIC_KEY } from '../../server/call.ts';
 import type { RunningServer } from './server.ts';
 
 /** Stands in everything that a person could write or be known by. */

@@ -108,7 +108,10 @@ export function createOwnedDatabase({ url }: Pick<Cluster, 'url'>, name: string)
 }
 
 /** The URL of another database or user of a cluster. */
-export function urlFor({ url }: Pick<Cluster, 'url'>, { user, database }: Record<'user' | 'database', string>) {
+export function urlFor(
+  { url }: Pick<Cluster, 'url'>,
+  { user, database }: Record<'user' | 'database', string>,
+) {
   const other = new URL(url);
   other.username = user;
   other.pathname = database;

@@ -108,7 +108,7 @@ export async function serveInProcess(options: { dataDir?: string; env?: Environm
   const mailer = await startMailer(db.query, settings.mail, siteUrl);
   const { jwtSecret } = openSecrets(dataDir);
   const app = createApp({ db, settings, siteUrl, jwtSecret, limits, mailer, files, report: () => undefined });
-  const http = createHttpServer(app, { files, headers, limits, trustedProxies: settings.trustedProxies });
+  const http = createHttpServer(app, { files, headers, limits });
   const { address, port } = await listen(http.server, settings);
   return {
     url: localUrl(address, port),
