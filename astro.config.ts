@@ -5,7 +5,17 @@ import { defineConfig } from 'astro/config';
 import type { Plugin } from 'vite';
 import { finishPages } from './build/finishPages.ts';
 import { readHostedProject } from './build/hostedProject.ts';
-import { lastChanged } from './build/lastChanged.ts';
+import { ownerCheck } from './build/owner/checkOwner.ts';
+
+/** Prints invalid settings without a stack trace. */
+function hostedProject() {
+  try {
+    return readHostedProject(process.env);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
 
 const { API_PORT = '3001', PUBLIC_SITE_URL, SIGN_UP } = process.env;
 const api = `http://127.0.0.1:${API_PORT}`;
@@ -34,12 +44,10 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   integrations: [
+    ownerCheck(PUBLIC_SITE_URL),
     react(),
-    sitemap({
-      filter: (page) => !UNLISTED.test(page),
-      serialize: (page) => ({ ...page, lastmod: lastChanged(new URL(page.url).pathname).toISOString() }),
-    }),
-    finishPages({ siteUrl: PUBLIC_SITE_URL, backend: readHostedProject(process.env) }),
+    sitemap({ filter: (page) => !UNLISTED.test(page) }),
+    finishPages({ siteUrl: PUBLIC_SITE_URL, backend: hostedProject() }),
   ],
   vite: {
     plugins: [tailwindcss(), plainImports],

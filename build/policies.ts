@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { headersOfAll, headersOfFile } from '../server/http/headers.ts';
 import { ANSWER_PAGE } from '../server/http/sitePath.ts';
+import { NEXT_PAGES } from '../src/home/nextPages.ts';
 
 /** The provider of the map, which the contact section shows in a sandboxed frame. */
 const MAP = 'https://www.openstreetmap.org';
@@ -16,8 +17,7 @@ const INLINE_STYLE = /<style[^>]*>([\s\S]+?)<\/style>/g;
  */
 export function policyOf(path: string, html: string, backend?: string): string {
   const map = html.includes('data-map="') ? [MAP] : [];
-  // home.client.ts adds speculation rules.
-  const rules = path === '/' ? ["'inline-speculation-rules'"] : [];
+  const rules = path === '/' ? [hashOf(NEXT_PAGES)] : [];
   return Object.entries({
     'default-src': ["'none'"],
     'script-src': ["'self'", ...hashes(html, INLINE_SCRIPT), ...rules],
@@ -37,9 +37,9 @@ export function policyOf(path: string, html: string, backend?: string): string {
 }
 
 const hashes = (html: string, pattern: RegExp) =>
-  [...html.matchAll(pattern)].map(
-    ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
-  );
+  [...html.matchAll(pattern)].map(([, content = '']) => hashOf(content));
+
+const hashOf = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
 /** Cloudflare Pages reads no more rules, and no longer lines. */
 const MAX_RULES = 100;

@@ -4,7 +4,12 @@ import { PROMISES } from '../domain/promises.ts';
 import { HELP_LINE_NAMES } from './helpLines.ts';
 import { sourceSchema } from './sources.ts';
 
-const line = z.string().trim().min(2);
+/** Astro prints these messages with the file and the field's name. */
+const line = z
+  .string({ error: ({ input }) => (input === undefined ? 'is missing' : 'write a text between double quotes') })
+  .trim()
+  .min(2, { error: ({ input }) => (input ? 'is too short' : 'is empty') });
+const flag = z.boolean({ error: 'write true or false, without quotes' });
 
 /** A service's page and card: the front matter of src/content/services/*.md. */
 export const serviceSchema = z
@@ -19,7 +24,7 @@ export const serviceSchema = z
     searchTitle: line
       .min(35)
       .max(45)
-      .refine((text) => text.includes('Wales'), 'names Wales'),
+      .refine((text) => text.includes('Wales'), { error: 'must name Wales' }),
     /** For search engines and shared links. */
     description: line.min(80).max(160),
     /** The hero's text. */
@@ -45,7 +50,7 @@ export const serviceSchema = z
     /** What happens to belongings. */
     belongings: line,
     /** What is peculiar to this waste, in two sentences; shared/waste.md explains the law. */
-    waste: line.refine((text) => text.split(/(?<=[.?!])\s/).length === 2, 'two sentences'),
+    waste: line.refine((text) => text.split(/(?<=[.?!])\s/).length === 2, { error: 'must be two sentences' }),
     questions: z
       .array(z.strictObject({ question: line, answer: line }))
       .min(4)
@@ -53,11 +58,11 @@ export const serviceSchema = z
     /** Three other services, by file name. */
     related: z.array(line).length(3),
     /** Whether the page shows who listens, at its beginning. */
-    help: z.boolean(),
+    help: flag,
     /** Who else can help with what the page is about; among them everyone whom it names. */
     helpLines: z.array(z.enum(HELP_LINE_NAMES)).default([]),
     /** Whether those who buy for others read it: the page then shows the owner's credentials. */
-    buyers: z.boolean().default(false),
+    buyers: flag.default(false),
     /** What the picture shows, for those who cannot see it, and that it is drawn: no picture claims to be of a job. */
     pictureAlt: line.max(140),
     sources: z.array(sourceSchema),
@@ -71,7 +76,7 @@ export const sharedSchema = z.strictObject({
   title: line,
   paragraphs: z.array(line).min(1),
   /** Whether the owner's prices stand below it, where there are any. */
-  withPrices: z.boolean().default(false),
+  withPrices: flag.default(false),
   sources: z.array(sourceSchema).min(1),
 });
 

@@ -29,3 +29,9 @@ export function nearest(word: string, words: readonly string[]): string | undefi
     .sort((one, other) => one.distance - other.distance);
   return first?.known;
 }
+
+/** `Did you mean …?` where one of `words` is near to `word`, or else the other advice. */
+export function suggest(word: string, words: readonly string[], otherwise: string): string {
+  const meant = nearest(word, words);
+  return meant === undefined ? otherwise : `Did you mean ${meant}?`;
+}

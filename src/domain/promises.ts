@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { flag, sentence } from './facts.ts';
 
 /**
  * What the owner may promise beyond what the specification claims. Twelve at most: a longer list is
@@ -23,9 +24,9 @@ export type PromiseName = (typeof PROMISES)[number];
 
 const promise = z.strictObject({
   /** A whole sentence: it is shown as a line of its own. */
-  sentence: z.string().regex(/^[A-Z].{10,}\.$/, 'a whole sentence, from its capital to its full stop'),
+  sentence,
   /** Whether the owner keeps it. Only then do pages show it. */
-  kept: z.boolean(),
+  kept: flag,
 });
 
 /** Each promise has its sentence, and is on or off. */

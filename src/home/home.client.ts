@@ -3,6 +3,7 @@ import '../contact/form.client.ts';
 import '../contact/map.client.ts';
 import './gallery.client.ts';
 import '../ui/carriedToasts.client.ts';
+import { NEXT_PAGES } from './nextPages.ts';
 
 /** Hides the floating chat button over the contact section, which has its own. */
 const float = document.querySelector<HTMLElement>('[data-float]');
@@ -16,5 +17,5 @@ if (float && contact) {
 /** Prerenders the page that a visitor is about to open, but for the staff's. Browsers do not in their data-saving mode. */
 const rules = document.createElement('script');
 rules.type = 'speculationrules';
-rules.textContent = `{"prerender":[{"where":{"selector_matches":"[href^='/']:not([href='/auth'])"},"eagerness":"moderate"}]}`;
+rules.textContent = NEXT_PAGES;
 document.head.append(rules);
