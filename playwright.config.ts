@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** Without these Chromium keeps trying to reach its maker from a closed network. */
+/** Keeps Chromium from calling its maker. */
 const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -15,16 +15,16 @@ export default defineConfig({
   globalSetup: './tests/support/globalSetup.ts',
   outputDir: 'test-results/browser',
   fullyParallel: true,
-  // One more than the cores: many tests wait for what takes its time.
+  // One more than the cores: many tests wait for a timer.
   workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list'], ['json']],
+  reporter: 'list',
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // No trace: it costs half the time again. A test that failed is run again with `--trace on`.
+    // No trace: it takes half the time again. Run a failed test with `npx playwright test FILE --trace on`.
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),

@@ -1,28 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { openDatabase } from '../server/db/database.ts';
 
-/** The least that Node can do: the files `page` and `file` of a folder, from memory, without a limit or a log. */
-const [folder = ''] = process.argv.slice(2);
-const files = new Map(
-  ['page', 'file'].map((name) => [`/${name}`, { etag: `"${name}"`, body: readFileSync(join(folder, name)) }]),
-);
-const server = createServer((request, response) => {
-  const file = files.get(request.url ?? '');
-  if (file === undefined) return response.writeHead(404).end();
-  if (request.headers['if-none-match'] === file.etag) {
-    return response.writeHead(304, { ETag: file.etag }).end();
+/** The least that a server could do: the same page from memory, and the same row into the same database. */
+const page = readFileSync(join(import.meta.dirname, '..', 'dist', 'index.html.br'));
+const dataDir = process.env.DATA_DIR ?? '';
+const database = await openDatabase({
+  dataDir,
+  database: { kind: 'embedded', folder: join(dataDir, 'database') },
+});
+await database.query('create table public.bare (id bigint generated always as identity, request jsonb)');
+
+const server = createServer(async (request, response) => {
+  if (request.method === 'GET') {
+    response
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' })
+      .end(page);
+    return;
   }
-  return response
-    .writeHead(200, {
-      'Content-Type': 'text/html',
-      'Content-Encoding': 'br',
-      'Content-Length': file.body.byteLength,
-      ETag: file.etag,
-    })
-    .end(file.body);
+  await database.query('insert into public.bare (request) values ($1)', [await json(request)]);
+  response.writeHead(201).end();
 });
-server.listen(0, '127.0.0.1', () => {
-  process.stdout.write(`up at http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
-});
+server.listen(Number(process.env.PORT), '127.0.0.1');
+process.once('SIGTERM', () => process.exit());

@@ -1,35 +1,81 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import autocannon from 'autocannon';
-import { hasProgram, onCore } from './program.ts';
+import { Agent, request } from 'node:http';
+import { machine, median, type Program, row, startProgram } from './program.ts';
 
-export const CONNECTIONS = 64;
+/**
+ * `npm run bench -- load [SECONDS]`: pages sent and requests stored a second, and memory, beside a bare server. The
+ * two take turns, because a machine is not equally fast at all times.
+ */
+const SECONDS = Number(process.argv[2] ?? 5);
+const ROUNDS = 3;
+const CLIENTS = 16;
+const FORM = JSON.stringify({
+  name: 'Anwen Price',
+  phone: '07700 900123',
+  email: 'anwen@mail.example',
+  service: 'Trauma Scene Cleaning',
+  location: 'Pontypool',
+  urgency: 'urgent',
+  details: 'The hall and one room upstairs.',
+});
+const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
 
-/** The program that asks: wrk keeps a server busy all the time; autocannon is there on every machine. */
-export const LOADER = hasProgram('wrk') ? 'wrk' : 'autocannon';
+/** An address of one of 16 million clients. */
+const clientAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
 
-type Ask = (url: string, headers: Record<string, string>, seconds: number) => Promise<number>;
-
-const askByWrk: Ask = async (url, headers, seconds) => {
-  const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const wrk = ['wrk', '-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, ...given, url];
-  const [command = '', ...words] = [...onCore(1), ...wrk];
-  const { stdout } = await promisify(execFile)(command, words);
-  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(stdout);
-  return Number(/(\d+) requests in/.exec(stdout)?.[1]);
-};
-
-const askByAutocannon: Ask = async (url, headers, seconds) => {
-  const { requests, errors, statusCodeStats } = await autocannon({
-    url,
-    headers,
-    connections: CONNECTIONS,
-    duration: seconds,
+function send(url: string, method: string, path: string, body?: string): Promise<void> {
+  const headers = {
+    'accept-encoding': 'br',
+    'x-forwarded-for': clientAddress(),
+    ...(body && { apikey: 'sb_publishable_embedded', 'content-type': 'application/json' }),
+  };
+  return new Promise((resolve, reject) => {
+    const asked = request(new URL(path, url), { method, headers, agent }, (response) => {
+      response.resume().once('end', () => {
+        const { statusCode = 0 } = response;
+        if (statusCode < 300) resolve();
+        else reject(new Error(`${method} ${path}: ${statusCode}`));
+      });
+    });
+    asked.once('error', reject).end(body);
   });
-  const statuses = Object.keys(statusCodeStats ?? {}).join();
-  if (errors > 0 || !/^(200|304)$/.test(statuses)) throw new Error(`${errors} errors, answers: ${statuses}`);
-  return requests.total;
+}
+
+/** Sends requests from all clients for some seconds. @returns how many a second were answered. */
+async function measure(work: () => Promise<void>): Promise<number> {
+  const start = performance.now();
+  let count = 0;
+  const client = async () => {
+    while (performance.now() - start < SECONDS * 1000) {
+      await work();
+      count += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  return count / ((performance.now() - start) / 1000);
+}
+
+const WORK = {
+  'pages a second': ({ url }: Program) => send(url, 'GET', '/'),
+  'requests stored a second': ({ url }: Program) => send(url, 'POST', '/rest/v1/contact_submissions', FORM),
 };
 
-/** Asks for one URL over and over, from the second core. @returns how many answers came. @throws when one failed. */
-export const ask: Ask = LOADER === 'wrk' ? askByWrk : askByAutocannon;
+const ours = await startProgram('server/main.ts');
+const bare = await startProgram('bench/bareServer.ts');
+const idle = { ours: ours.megabytes(), bare: bare.megabytes() };
+console.log(`${machine()}; ${CLIENTS} clients, medians of ${ROUNDS} × ${SECONDS} s\n`);
+row('', 'ours', 'bare server', 'ratio');
+row('---', '--:', '--:', '--:');
+for (const [name, work] of Object.entries(WORK)) {
+  const results: { ours: number; bare: number }[] = [];
+  // The first round warms up.
+  for (let round = 0; round <= ROUNDS; round += 1)
+    results.push({ ours: await measure(() => work(ours)), bare: await measure(() => work(bare)) });
+  const kept = results.slice(1);
+  const middle = (pick: (result: { ours: number; bare: number }) => number) => median(kept.map(pick));
+  const ratio = middle((result) => result.ours / result.bare).toFixed(2);
+  row(name, middle((result) => result.ours).toFixed(0), middle((result) => result.bare).toFixed(0), ratio);
+}
+row('memory idle, MB', idle.ours, idle.bare, (idle.ours / idle.bare).toFixed(2));
+row('memory after, MB', ours.megabytes(), bare.megabytes(), (ours.megabytes() / bare.megabytes()).toFixed(2));
+agent.destroy();
+await Promise.all([ours.stop(), bare.stop()]);

@@ -1,79 +1,75 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
-import { endWithUs } from '../tests/support/children.ts';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 
-/** What `/proc` counts CPU time in, where Linux runs on anything usual. */
-const TICKS_PER_SECOND = 100;
+const START_TIMEOUT_MS = 60_000;
+export const ROOT = join(import.meta.dirname, '..');
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Prints a row of a Markdown table. */
+export const row = (...cells: readonly (string | number)[]): void => console.log(`| ${cells.join(' | ')} |`);
+
+export const machine = (): string =>
+  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`;
 
 export type Program = {
-  /** What it printed that matched, and how long after its start. */
-  up: RegExpExecArray;
-  startMs: number;
-  /** CPU time so far, in microseconds: all of its threads, its own and the system's on its behalf. */
-  cpuMicroseconds(): number;
-  /** Memory that is its own now, in megabytes. */
+  url: string;
+  /** Resident memory in megabytes; Linux only. */
   megabytes(): number;
-  signal(name: NodeJS.Signals): void;
-  end(): Promise<void>;
+  stop(): Promise<void>;
 };
 
-/** Words that keep a program to one core, where the system can do that: two programs then never take turns on it. */
-export const onCore = (core: number): string[] =>
-  availableParallelism() > 1 && hasProgram('taskset') ? ['taskset', '-c', String(core)] : [];
-
-/** Whether the machine has a program of that name. */
-export const hasProgram = (name: string): boolean => spawnSync('which', [name]).status === 0;
-
-/** Starts a program, waits until it prints `up`, and reads on without keeping what it prints. */
-export async function startProgram(
-  words: readonly string[],
-  up: RegExp,
-  env: Record<string, string> = {},
-): Promise<Program> {
-  const begun = performance.now();
-  const [command = '', ...rest] = words;
-  const child = spawn(command, rest, {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+/** Starts a server program on a free port with a new data folder, and waits until it accepts connections. */
+export async function startProgram(file: string): Promise<Program> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--liftoff-only', join(ROOT, file)], {
+    cwd: ROOT,
+    // Each request of the load run names another client address: one client may send few forms.
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, TRUSTED_PROXIES: '1' },
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
-  endWithUs(child);
   const ended = once(child, 'exit');
-  const match = await waitFor(child, up);
-  const startMs = performance.now() - begun;
-  const stat = () =>
-    readFileSync(`/proc/${child.pid}/stat`, 'utf8')
-      .replace(/^.*\) /, '')
-      .split(' ');
+  const stop = async () => {
+    child.kill();
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  process.once('exit', () => child.kill());
+  for (const until = Date.now() + START_TIMEOUT_MS; !(await isListening(port)); await delay(100)) {
+    if (child.exitCode === null && Date.now() < until) continue;
+    await stop();
+    throw new Error(`${file} does not listen on port ${port}`);
+  }
   return {
-    up: match,
-    startMs,
-    cpuMicroseconds: () => ((Number(stat()[11]) + Number(stat()[12])) * 1_000_000) / TICKS_PER_SECOND,
+    url: `http://127.0.0.1:${port}`,
     megabytes() {
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
       return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024);
     },
-    signal: (name) => void child.kill(name),
-    async end() {
-      child.kill('SIGTERM');
-      await ended;
-    },
+    stop,
   };
 }
 
-function waitFor(child: ChildProcess, up: RegExp): Promise<RegExpExecArray> {
-  let output = '';
-  return new Promise((resolve, reject) => {
-    function read(chunk: Buffer) {
-      output += chunk;
-      const match = up.exec(output);
-      if (match === null) return;
-      for (const stream of [child.stdout, child.stderr]) stream?.off('data', read).resume();
-      resolve(match);
-    }
-    child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
-    child.once('exit', () => reject(new Error(output)));
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
   });
 }

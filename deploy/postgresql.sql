@@ -1,9 +1,9 @@
--- Makes the roles, the owner and the database that this site needs. A superuser runs it once:
---   sudo -u postgres psql < deploy/postgresql.sql    (<, since postgres may not read your home folder)
--- and gives the owner a password, which is asked for twice and sent as a hash:
+-- Creates the roles, the owner and the database of the site. Run it once as a superuser:
+--   sudo -u postgres psql < deploy/postgresql.sql    (<, because postgres may not read your home folder)
+-- Set the owner's password; psql asks for it and sends a hash:
 --   sudo -u postgres psql -c '\password site'
 -- Then: DATABASE_URL=postgres://site:PASSWORD@localhost/site
--- Run again, it makes what is missing. `-v site=NAME` makes another owner and database of that name.
+-- Running it again creates only what is missing. `-v site=NAME` sets another name for owner and database.
 \set ON_ERROR_STOP on
 set client_min_messages to warning;
 \if :{?site}
@@ -13,7 +13,7 @@ set client_min_messages to warning;
 select format('create role %I %s', name, rights) from (values
   ('anon', 'nologin'),
   ('authenticated', 'nologin'),
-  -- Only a superuser may make this one: the site's owner then needs no right to make roles.
+  -- Only a superuser may create a role with bypassrls, so the site's owner needs no right to create roles.
   ('service_role', 'nologin bypassrls'),
   (:'site', 'login')
 ) as wanted(name, rights)

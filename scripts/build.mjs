@@ -1,11 +1,8 @@
-// npm run build: the site into dist/, for a CDN or for the server. --verbose shows all that the build prints.
-import process from 'node:process';
-import { loadEnvironment } from './environment.mjs';
-import { fail } from './processes.mjs';
+// npm run build: builds the site into dist/.
+import { fail, loadEnvFile, say } from './project.mjs';
 import { build, install } from './steps.mjs';
 
-loadEnvironment();
+loadEnvFile();
 await install();
-const isVerbose = process.argv.includes('--verbose');
-if (!(await build({ always: true, isVerbose })))
-  fail('The site was not built. What was in dist/ is still there.');
+if (!(await build())) fail('The build failed. The earlier one in dist/ is unchanged.');
+say('The site is in dist/.');

@@ -1,12 +1,6 @@
-// npm run check: types, lint and format.
+// npm run check: types, lint and the dependencies between modules.
 import process from 'node:process';
-import { CHECKS } from './checks.mjs';
-import { run, say } from './processes.mjs';
-import { install } from './steps.mjs';
+import { check, install } from './steps.mjs';
 
 await install();
-const failed = CHECKS.filter(([name, command, args]) => {
-  say(name);
-  return !run(command, args);
-});
-process.exitCode = failed.length > 0 ? 1 : 0;
+if ((await check()).length > 0) process.exitCode = 1;

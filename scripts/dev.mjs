@@ -1,10 +1,35 @@
-// npm run dev: the pages and the server with reload, with nothing built before.
+// npm run dev: pages with hot reload on PORT, and the server, restarted on changes, on the next port.
 import process from 'node:process';
-import { loadEnvironment } from './environment.mjs';
-import { become } from './processes.mjs';
-import { checkTexts, install } from './steps.mjs';
+import { loadEnvFile, NODE, ROOT } from './project.mjs';
+import { checkSettings, install } from './steps.mjs';
 
-loadEnvironment();
+loadEnvFile();
 await install();
-if (!checkTexts()) process.exit(1);
-become(['scripts/dev/main.ts'], { ASTRO_DISABLE_UPDATE_CHECK: 'true' });
+if (!(await checkSettings())) process.exit(1);
+const { concurrently } = await import('concurrently');
+const port = Number(process.env.PORT || 3000);
+const host = process.env.HOST || '127.0.0.1';
+const apiPort = port + 1;
+const { result } = concurrently(
+  [
+    {
+      name: 'pages',
+      command: `"${NODE}" node_modules/astro/bin/astro.mjs dev --host ${host} --port ${port}`,
+      // astro.config.ts forwards the server's paths there.
+      env: { API_URL: `http://127.0.0.1:${apiPort}`, ASTRO_TELEMETRY_DISABLED: '1' },
+    },
+    {
+      name: 'server',
+      command: `"${NODE}" --watch --liftoff-only server/main.ts`,
+      env: {
+        HOST: '127.0.0.1',
+        PORT: String(apiPort),
+        PUBLIC_SITE_URL: process.env.PUBLIC_SITE_URL || `http://localhost:${port}`,
+      },
+    },
+  ],
+  { cwd: ROOT, killOthersOn: ['failure', 'success'], prefixColors: ['cyan', 'magenta'] },
+);
+await result.catch(() => {
+  process.exitCode = 1;
+});

@@ -1,85 +1,44 @@
-// What the tests need of the machine beside Node: a browser, and PostgreSQL's programs.
-import { spawnSync } from 'node:child_process';
+// What the tests need beside npm's packages: Chromium and PostgreSQL.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { NODE, run, say } from './processes.mjs';
+import { NODE, step } from './project.mjs';
 
-const POSTGRES_HOME = '/usr/lib/postgresql';
+const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+/** Debian keeps initdb and postgres out of the PATH. */
+const POSTGRES = '/usr/lib/postgresql';
 
-function which(name) {
-  const found = spawnSync('which', [name], { encoding: 'utf8' });
-  return found.status === 0 ? found.stdout.trim() : undefined;
+/** Installs a Debian package where that is possible. */
+async function apt(name) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  // Gives up within seconds when there is no network.
+  const options = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15'];
+  await step('Updating the package lists', 'apt-get', [...options, 'update'], env);
+  const args = [...options, 'install', '-y', '--no-remove', '--no-install-recommends', name];
+  await step(`Installing ${name}`, 'apt-get', args, env);
 }
 
-/** Debian's Chromium without a window system, which does the same tests with half the work. */
-const HEADLESS = 'chromium-headless-shell';
-
-const findBrowser = () =>
-  process.env.CHROMIUM ?? which(HEADLESS) ?? which('chromium') ?? which('google-chrome') ?? playwrightsOwn();
-
-function playwrightsOwn() {
-  const ask = "process.stdout.write(require('playwright').chromium.executablePath())";
-  const path = spawnSync(NODE, ['-e', ask], { encoding: 'utf8' }).stdout;
-  return path && existsSync(path) ? path : undefined;
+/** Finds Chromium, or installs it. Resolves to its path, or undefined. */
+export async function provideBrowser() {
+  const find = () => process.env.CHROMIUM ?? BROWSERS.find((path) => existsSync(path));
+  if (!find()) await apt('chromium-headless-shell');
+  if (find()) return find();
+  const { chromium } = await import('@playwright/test');
+  const path = chromium.executablePath();
+  const args = ['node_modules/@playwright/test/cli.js', 'install', 'chromium'];
+  if (!existsSync(path)) await step('Installing Chromium', NODE, args);
+  return existsSync(path) ? path : undefined;
 }
 
-/** The folder of initdb and postgres; Debian keeps them out of the PATH. */
-function findPostgres() {
-  if (process.env.POSTGRES_BIN) return process.env.POSTGRES_BIN;
-  const versions = existsSync(POSTGRES_HOME) ? readdirSync(POSTGRES_HOME).sort((a, b) => b - a) : [];
-  return versions
-    .map((version) => join(POSTGRES_HOME, version, 'bin'))
-    .find((bin) => existsSync(join(bin, 'initdb')));
-}
-
-const canUseApt = () => process.getuid?.() === 0 && which('apt-get') !== undefined;
-
-function apt(packages) {
-  say(`Installing ${packages} (apt-get) …`);
-  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
-  // Without a network it gives up soon, and what is there already stays as it is.
-  const bounded = [
-    '-qq',
-    '-o',
-    'Acquire::Retries=0',
-    '-o',
-    'Acquire::http::Timeout=15',
-    '-o',
-    'Dpkg::Use-Pty=0',
-  ];
-  const install = ['install', '-y', '--no-remove', '--no-install-recommends', packages];
-  return run('apt-get', [...bounded, 'update'], quiet) && run('apt-get', [...bounded, ...install], quiet);
-}
-
-/** The path of a Chromium, installed where that is possible; undefined where it is not. */
-export function provideBrowser() {
-  if (!process.env.CHROMIUM && !which(HEADLESS) && canUseApt()) apt(HEADLESS);
-  const found = findBrowser();
-  if (found) return found;
-  say("Installing Playwright's Chromium …");
-  run(NODE, ['node_modules/playwright/cli.js', 'install', '--with-deps', 'chromium']);
-  return findBrowser();
-}
-
-/** The path of a Firefox, installed where that is possible; undefined where it is not. */
-export function provideFirefox() {
-  const find = () => process.env.FIREFOX ?? which('firefox-esr') ?? which('firefox');
-  if (!find() && canUseApt()) apt('firefox-esr');
+/** Finds the folder of PostgreSQL's programs, or installs them. Resolves to undefined where neither works. */
+export async function providePostgres() {
+  const versions = () => (existsSync(POSTGRES) ? readdirSync(POSTGRES).sort((a, b) => b - a) : []);
+  const find = () =>
+    process.env.POSTGRES_BIN ??
+    versions()
+      .map((version) => join(POSTGRES, version, 'bin'))
+      .find((folder) => existsSync(join(folder, 'initdb')));
+  if (!find()) await apt('postgresql');
   return find();
 }
-
-/** The folder of PostgreSQL's programs, installed where that is possible. */
-export function providePostgres() {
-  const found = findPostgres();
-  if (found || !canUseApt()) return found;
-  apt('postgresql');
-  return findPostgres();
-}
-
-/** The programs that deploy/ has examples for, where Debian has them. Who installs one serves with it: no test does. */
-export const PROXIES = { Caddy: '/usr/bin/caddy', nginx: '/usr/sbin/nginx' };
-
-/** @returns {string[]} the names of those that are not here. */
-export const missingProxies = () =>
-  Object.entries(PROXIES).flatMap(([name, path]) => (existsSync(path) ? [] : [name]));

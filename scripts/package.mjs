@@ -1,31 +1,32 @@
-// npm run package [-- FOLDER]: a folder that serves the site with Node alone, without npm, a build or anything to install.
-import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+// npm run package [-- FOLDER]: a folder that serves the site on another machine, without a build there.
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import process from 'node:process';
-import { loadEnvironment } from './environment.mjs';
-import { fail, ROOT, say } from './processes.mjs';
+import { fail, loadEnvFile, ROOT, say, step } from './project.mjs';
 import { build, install } from './steps.mjs';
-import { filesUnder, writePackage } from './writePackage.mjs';
 
-loadEnvironment();
+const PARTS = 'dist server src/domain site.config.ts supabase deploy package-lock.json LICENSE'.split(' ');
+const COMMANDS = ['admin', 'backup', 'restore', 'privacy'];
+
+loadEnvFile();
 await install();
-await build();
+if (!(await build())) fail('The build failed, and so there is no package.');
 const target = resolve(ROOT, process.argv[2] ?? 'package');
-const packages = write();
-const bytes = filesUnder(target).reduce((sum, file) => sum + statSync(file).size, 0);
-say(`The package is in ${target}: ${Math.round(bytes / 1e6)} MB, ${packages} packages.`);
-process.stdout.write('  Node 24 or newer starts it: DATA_DIR=/its/data node site.mjs\n');
-if (!process.env.PUBLIC_SITE_URL) {
-  process.stdout.write(
-    '  Its pages say http://localhost:3000 to search engines and in shared links. For the public, make it with the\n' +
-      '  site’s address: PUBLIC_SITE_URL=https://www.company.example npm run package\n',
-  );
-}
+// A site may be running there, with its data.
+if (existsSync(target))
+  fail(`${target} exists. Remove it, or name another folder: npm run package -- FOLDER`);
 
-function write() {
-  try {
-    return writePackage(target);
-  } catch (error) {
-    return fail(error.message);
-  }
-}
+mkdirSync(target, { recursive: true });
+const filter = (path) => !path.endsWith('.test.ts');
+for (const part of PARTS) cpSync(join(ROOT, part), join(target, part), { recursive: true, filter });
+const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+// npm puts the installed Node first in the PATH of these.
+const node = 'node --env-file-if-exists=.env --liftoff-only';
+manifest.scripts = Object.fromEntries(COMMANDS.map((name) => [name, `${node} server/cli/main.ts ${name}`]));
+manifest.scripts.start = `${node} server/main.ts`;
+writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+const args = ['ci', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund', '--prefix', target];
+if (!(await step('Installing what the server needs', 'npm', args))) fail('npm ci failed, see above.');
+say(`The package is in ${target}. To start it: cd ${target} && npm start`);
+if (!process.env.PUBLIC_SITE_URL)
+  say('Its pages name http://localhost:3000. For the public, set PUBLIC_SITE_URL when you make the package.');

@@ -1,9 +1,8 @@
-// Runs a TypeScript program of the project's under its own Node: node scripts/run.mjs FILE …
+// node scripts/run.mjs FILE …: runs a program of the project with the installed Node and the settings in .env.
 import process from 'node:process';
-import { loadEnvironment } from './environment.mjs';
-import { become } from './processes.mjs';
+import { loadEnvFile, NODE, run } from './project.mjs';
 import { install } from './steps.mjs';
 
-loadEnvironment();
+loadEnvFile();
 await install();
-become(process.argv.slice(2));
+process.exitCode = await run(NODE, process.argv.slice(2));

@@ -1,77 +1,64 @@
-// npm test: installs what is missing, runs everything or what it is told, ends with `N passed, N failed`.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// npm test [-- FILE …]: installs what is missing, runs everything or the files named, and counts.
+// npm run test:slow: the fuzz, fault and load tests.
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { CHECKS } from './checks.mjs';
-import { chooseTests, USAGE } from './chooseTests.mjs';
-import { missingProxies, provideBrowser, providePostgres } from './machine.mjs';
-import { fail, ROOT, run, say } from './processes.mjs';
-import { build, install } from './steps.mjs';
-import { runPlaywright, runVitest } from './suites.mjs';
+import { provideBrowser, providePostgres } from './machine.mjs';
+import { fail, NODE, ROOT, run, say } from './project.mjs';
+import { build, CHECKS, check, install } from './steps.mjs';
+import { readReport } from './testReport.mjs';
 
-const choice = choose();
-if (choice.isHelp) {
-  process.stdout.write(`${USAGE}\n`);
-  process.exit();
-}
+const files = process.argv.slice(2).filter((word) => word !== '--slow');
+const isSlow = process.argv.includes('--slow');
+const isBrowserTest = (file) => /\.spec\b|\bbrowser\b/.test(file);
+const unitFiles = files.filter((file) => !isBrowserTest(file));
+const browserFiles = files.filter(isBrowserTest);
+const runsEverything = files.length === 0 && !isSlow;
+const runsUnitTests = runsEverything || isSlow || unitFiles.length > 0;
+const runsBrowserTests = runsEverything || browserFiles.length > 0;
+
 await install();
-const results = choice.isAll ? join(ROOT, 'test-results') : mkdtempSync(join(tmpdir(), 'test-results-'));
-if (choice.isAll) rmSync(results, { recursive: true, force: true });
-const settings = provide();
-
-const failed = [];
-let passed = 0;
-function count(result) {
-  passed += result.passed;
-  failed.push(...result.failed);
+const env = {};
+if (runsUnitTests) {
+  const folder = await providePostgres();
+  if (folder) env.POSTGRES_BIN = folder;
+  else say('PostgreSQL not found, its tests are skipped. To run them: apt-get install postgresql');
+}
+if (runsBrowserTests) {
+  env.CHROMIUM = await provideBrowser();
+  if (!env.CHROMIUM)
+    fail('The browser tests need Chromium: apt-get install chromium, or set CHROMIUM to its path.');
 }
 
-if (choice.isAll) {
-  for (const [name, command, args] of CHECKS) {
-    say(name);
-    const isGood = run(command, args);
-    count({ passed: Number(isGood), failed: isGood ? [] : [name] });
-  }
+const failed = runsEverything ? await check() : [];
+let passed = runsEverything ? CHECKS.length - failed.length : 0;
+if (!(await build())) fail('The tests need a built site.');
+if (runsUnitTests) {
+  const options = [`--project=${isSlow ? 'slow' : 'fast'}`, '--reporter=default', '--reporter=junit'];
+  const output = 'test-results/vitest.xml';
+  await runSuite(
+    'vitest/vitest.mjs',
+    ['run', ...options, `--outputFile.junit=${output}`, ...unitFiles],
+    output,
+  );
 }
-if (choice.needsSite && !(await build())) fail('There is no built site to test.');
-const { name, unit, browser } = choice;
-// One after the other: beside each other they starve the tests that count what happens within seconds.
-if (choice.isAll || unit.length > 0) count(runVitest({ results, settings, name, files: unit }));
-if (choice.isAll || browser.length > 0) count(runPlaywright({ results, settings, name, files: browser }));
-if (!choice.isAll) rmSync(results, { recursive: true, force: true });
-
-say('Result');
-if (failed.length > 0)
-  process.stdout.write(`Failed, see above:\n${failed.map((line) => `- ${line}\n`).join('')}`);
-if (passed + failed.length === 0) process.stdout.write('There is no such test.\n');
-process.stdout.write(`${passed} passed, ${failed.length} failed\n`);
-process.exitCode = failed.length > 0 || passed === 0 ? 1 : 0;
-
-function choose() {
-  try {
-    return chooseTests(process.argv.slice(2));
-  } catch (error) {
-    return fail(`${error.message.split('. ')[0]}\n\n${USAGE}`);
-  }
+if (runsBrowserTests) {
+  env.PLAYWRIGHT_JUNIT_OUTPUT_FILE = 'test-results/playwright.xml';
+  const options = ['--reporter=list,junit', ...browserFiles];
+  await runSuite('@playwright/test/cli.js', ['test', ...options], env.PLAYWRIGHT_JUNIT_OUTPUT_FILE);
 }
 
-/** Finds or installs what the chosen tests need, as the environment that they read. */
-function provide() {
-  const environment = {};
-  if (choice.isAll || choice.browser.length > 0) {
-    environment.CHROMIUM = provideBrowser();
-    if (!environment.CHROMIUM) {
-      fail(
-        'The browser tests need Chromium. Install it (`apt-get install chromium-headless-shell`), or set CHROMIUM to its path.',
-      );
-    }
-  }
-  if (choice.isAll || choice.unit.length > 0) {
-    const POSTGRES_BIN = providePostgres();
-    if (POSTGRES_BIN) environment.POSTGRES_BIN = POSTGRES_BIN;
-    else say('No PostgreSQL here: the database tests run on PGlite only. Debian: apt-get install postgresql');
-    for (const missing of missingProxies()) say(`No ${missing} here: its example in deploy/ is not tried.`);
-  }
-  return environment;
+if (failed.length > 0) process.stdout.write(`\nFailed:\n${failed.map((line) => `- ${line}\n`).join('')}`);
+process.stdout.write(`\n${passed} passed, ${failed.length} failed\n`);
+if (failed.length > 0 || passed === 0) process.exitCode = 1;
+
+/** Runs a test runner and adds what its report says. An error outside of its tests counts as one failure. */
+async function runSuite(program, args, output) {
+  const file = join(ROOT, output);
+  rmSync(file, { force: true });
+  const code = await run(NODE, [`node_modules/${program}`, ...args], env);
+  const report = readReport(existsSync(file) ? readFileSync(file, 'utf8') : '');
+  passed += report.passed;
+  failed.push(...report.failed);
+  if (code !== 0 && report.failed.length === 0) failed.push(`${program} exited with ${code}`);
 }

@@ -76,7 +76,7 @@ for (const width of WIDTHS) {
       expect(await findings(page)).toEqual([]);
     });
 
-    test('on the desk: empty, filled, opened, asking, failed', async ({ page, receive, sql, openDesk }) => {
+    test('on the desk: empty, filled, opened, asking, failed', async ({ page, receive, query, openDesk }) => {
       await openDesk();
       await expect(page.getByText('No submissions yet')).toBeVisible();
       expect(await findings(page)).toEqual([]);
@@ -92,7 +92,7 @@ for (const width of WIDTHS) {
       await page.getByRole('button', { name: 'Delete' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
       expect(await findings(page)).toEqual([]);
-      expect(await sql('select id from contact_submissions')).toHaveLength(5);
+      expect(await query('select id from contact_submissions')).toHaveLength(5);
       await page.route('**/rest/v1/rpc/list_submissions', (route) => route.abort());
       await page.goto('/admin');
       await expect(page.getByText('The submissions could not be loaded.')).toBeVisible();
@@ -196,7 +196,7 @@ test('at 400 % zoom of a short screen neither header nor call bar sticks, and ne
   }
 });
 
-test('the desk works by keyboard alone', async ({ page, receive, sql, openDesk }) => {
+test('the desk works by keyboard alone', async ({ page, receive, query, openDesk }) => {
   await receive({ name: 'Older Person' });
   await receive({ name: 'Newer Person' });
   await openDesk();
@@ -218,5 +218,5 @@ test('the desk works by keyboard alone', async ({ page, receive, sql, openDesk }
   await page.keyboard.press('Enter');
   await expect(toasts(page)).toContainText('Submission deleted');
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeFocused();
-  expect(await sql('select name from contact_submissions')).toEqual([{ name: 'Older Person' }]);
+  expect(await query('select name from contact_submissions')).toEqual([{ name: 'Older Person' }]);
 });

@@ -75,7 +75,7 @@ for (const [name, change] of REFUSED) {
     expect(await kept(page)).toBeNull();
   });
 
-  test(`the public form sends no token ${name}`, async ({ page, sql, signInAs }) => {
+  test(`the public form sends no token ${name}`, async ({ page, query, signInAs }) => {
     await signInAs(page, ADMIN);
     await spoil(page, change);
     const form = await openForm(page);
@@ -86,7 +86,7 @@ for (const [name, change] of REFUSED) {
     expect(headers).not.toHaveProperty('authorization');
     expect(headers.apikey).toBe('sb_publishable_embedded');
     await expect(toasts(page)).toContainText('Request Submitted!');
-    const [data] = await sql('select * from contact_submissions');
+    const [data] = await query('select * from contact_submissions');
     expect(data).toMatchObject(sample);
   });
 }

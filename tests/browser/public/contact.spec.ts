@@ -2,7 +2,7 @@ import { sample } from '../../support/samples.ts';
 import { expect, test } from '../fixtures.ts';
 import { API, openForm, toasts, URGENCY } from './contactPage.ts';
 
-test('a request is stored as it was written, said, and the form is cleared', async ({ page, sql }) => {
+test('a request is stored as it was written, said, and the form is cleared', async ({ page, query }) => {
   const form = await openForm(page);
   await form.fill();
   await form.submit.click();
@@ -13,12 +13,12 @@ test('a request is stored as it was written, said, and the form is cleared', asy
   await expect(form.service).toHaveValue('');
   await expect(form.details).toHaveValue('');
   await expect(page.getByText('Your request is with us.')).toBeVisible();
-  const data = await sql('select * from contact_submissions');
+  const data = await query('select * from contact_submissions');
   expect(data).toHaveLength(1);
   expect(data[0]).toMatchObject({ ...sample, status: 'new' });
 });
 
-test('urgency and details may stay open, and are then null', async ({ page, sql }) => {
+test('urgency and details may stay open, and are then null', async ({ page, query }) => {
   const form = await openForm(page);
   await form.fill();
   await form.urgency.selectOption('');
@@ -26,7 +26,7 @@ test('urgency and details may stay open, and are then null', async ({ page, sql 
   await form.name.fill('  Padded Name  ');
   await form.submit.click();
   await expect(toasts(page)).toContainText('Request Submitted!');
-  const [data] = await sql('select name,urgency,details from contact_submissions');
+  const [data] = await query('select name,urgency,details from contact_submissions');
   expect(data).toEqual({ name: 'Padded Name', urgency: null, details: null });
 });
 
@@ -104,7 +104,7 @@ const FAULTS = [
 for (const [field, value, message] of FAULTS) {
   test(`a fault is said in a toast and beside its field, which has the focus: ${message}`, async ({
     page,
-    sql,
+    query,
   }) => {
     const form = await openForm(page);
     await form.fill();
@@ -118,7 +118,7 @@ for (const [field, value, message] of FAULTS) {
     await form[field].press('End');
     await form[field].press('Backspace');
     await expect(form[field]).not.toHaveAttribute('aria-invalid');
-    expect(await sql('select id from contact_submissions')).toEqual([]);
+    expect(await query('select id from contact_submissions')).toEqual([]);
   });
 }
 
@@ -145,7 +145,7 @@ test('an empty form tells the first fault first, and every field its own', async
 
 test('a fault that is corrected and sent before its message is painted is not said beside its field', async ({
   page,
-  sql,
+  query,
 }) => {
   const form = await openForm(page);
   await form.fill();
@@ -154,7 +154,7 @@ test('a fault that is corrected and sent before its message is painted is not sa
   await Promise.all(['Enter', 'y', 'l', 'Enter'].map((key) => page.keyboard.press(key)));
   await expect(page.getByText('Your request is with us.')).toBeVisible();
   await expect(form.form.locator('[aria-invalid]')).toHaveCount(0);
-  expect(await sql('select location from contact_submissions')).toEqual([{ location: 'Rhyl' }]);
+  expect(await query('select location from contact_submissions')).toEqual([{ location: 'Rhyl' }]);
 });
 
 test('the first fault is said at once, before each field says its own and the focus moves', async ({
@@ -186,7 +186,7 @@ test('the first fault is said at once, before each field says its own and the fo
   await expect(form.details).toBeFocused();
 });
 
-test('while it sends, the button says so and a second press does nothing', async ({ page, sql }) => {
+test('while it sends, the button says so and a second press does nothing', async ({ page, query }) => {
   let requests = 0;
   const pressedAgain = Promise.withResolvers<void>();
   await page.route(API, async (route) => {
@@ -204,7 +204,7 @@ test('while it sends, the button says so and a second press does nothing', async
   await expect(toasts(page)).toContainText('Request Submitted!');
   await expect(form.submit).toHaveText('Submit Request');
   expect(requests).toBe(1);
-  expect(await sql('select id from contact_submissions')).toHaveLength(1);
+  expect(await query('select id from contact_submissions')).toHaveLength(1);
 });
 
 test('WhatsApp opens in a new tab with the request composed', async ({ page, context }) => {
@@ -236,7 +236,7 @@ test('the chat route checks the same rules, and its own limit', async ({ page })
   );
 });
 
-test('the whole form works by keyboard alone', async ({ page, sql }) => {
+test('the whole form works by keyboard alone', async ({ page, query }) => {
   const form = await openForm(page);
   await form.name.focus();
   for (const value of [sample.name, sample.phone, sample.email]) {
@@ -254,6 +254,6 @@ test('the whole form works by keyboard alone', async ({ page, sql }) => {
   await expect(form.submit).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(toasts(page)).toContainText('Request Submitted!');
-  const [data] = await sql('select service,urgency from contact_submissions');
+  const [data] = await query('select service,urgency from contact_submissions');
   expect(data).toEqual({ service: 'Sharps Removal', urgency: 'urgent' });
 });

@@ -14,7 +14,7 @@ const FAILURES: [string, (route: Route) => Promise<void>][] = [
 for (const [name, fault] of FAILURES) {
   test(`${name} ends in the failure toast, with everything kept and the way to try again`, async ({
     page,
-    sql,
+    query,
   }) => {
     await page.route(API, fault);
     const form = await openForm(page);
@@ -31,7 +31,7 @@ for (const [name, fault] of FAILURES) {
     await page.unroute(API);
     await form.submit.click();
     await expect(toasts(page).last()).toContainText('Request Submitted!');
-    expect(await sql('select id from contact_submissions')).toHaveLength(1);
+    expect(await query('select id from contact_submissions')).toHaveLength(1);
   });
 }
 
@@ -82,7 +82,7 @@ test.describe('before the form’s code has arrived', () => {
     return () => letGo();
   }
 
-  test('what is typed stays, and an early press is carried out', async ({ page, sql }) => {
+  test('what is typed stays, and an early press is carried out', async ({ page, query }) => {
     const letGo = await withSlowScripts(page);
     await page.goto('/#contact', { waitUntil: 'commit' });
     const form = contactForm(page);
@@ -92,7 +92,7 @@ test.describe('before the form’s code has arrived', () => {
     expect(page.url()).not.toContain('Ann');
     letGo();
     await expect(toasts(page)).toContainText('Request Submitted!');
-    const [data] = await sql('select * from contact_submissions');
+    const [data] = await query('select * from contact_submissions');
     expect(data).toMatchObject(sample);
   });
 

@@ -5,7 +5,7 @@ import { openForm, toasts } from './contactPage.ts';
 test.use({ viewport: { width: 390, height: 844 } });
 
 /** What phones of 2015 to 2017 do not know, which get nothing newer than iOS 15 and 16. */
-test('an old browser checks and sends a request, and nothing fails', async ({ page, sql }) => {
+test('an old browser checks and sends a request, and nothing fails', async ({ page, query }) => {
   await page.addInitScript(() => {
     const known = HTMLElement.prototype as Partial<HTMLElement>;
     delete known.popover;
@@ -38,6 +38,6 @@ test('an old browser checks and sends a request, and nothing fails', async ({ pa
   await form.fill();
   await form.submit.click();
   await expect(toasts(page).last()).toContainText('Request Submitted!');
-  expect(await sql('select name from contact_submissions')).toEqual([{ name: sample.name }]);
+  expect(await query('select name from contact_submissions')).toEqual([{ name: sample.name }]);
   expect(faults).toEqual([]);
 });

@@ -34,13 +34,13 @@ for (const width of [390, 1440]) {
       expect(await findingsWithoutScripts(page, browser)).toEqual([]);
     });
 
-    test('a request is stored as it was written, and said', async ({ page, browser, sql }) => {
+    test('a request is stored as it was written, and said', async ({ page, browser, query }) => {
       const form = await fillForm(page);
       await form.submit.click();
       await expect(page).toHaveTitle('Request Submitted! | Company name');
       await expect(heading(page)).toHaveText('Request Submitted!');
       await expect(page.getByText("We've received your request and will contact you shortly.")).toBeVisible();
-      const [data] = await sql('select * from contact_submissions');
+      const [data] = await query('select * from contact_submissions');
       expect(data).toMatchObject({ ...sample, status: 'new' });
       expect(await findingsWithoutScripts(page, browser)).toEqual([]);
       await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
@@ -51,7 +51,7 @@ for (const width of [390, 1440]) {
     test('faults are said on top and beside their fields, with all that was typed, until they are mended', async ({
       page,
       browser,
-      sql,
+      query,
     }) => {
       const form = await fillForm(page);
       await form.email.fill('ann@nowhere');
@@ -76,7 +76,7 @@ for (const width of [390, 1440]) {
       await form.location.fill(sample.location);
       await form.submit.click();
       await expect(heading(page)).toHaveText('Request Submitted!');
-      const [data] = await sql('select * from contact_submissions');
+      const [data] = await query('select * from contact_submissions');
       expect(data).toMatchObject(sample);
     });
 
