@@ -99,6 +99,12 @@ function Requests({ email }: { email: string }) {
     };
   }
 
+  function showNew() {
+    inbox.showWaiting();
+    scrollTo({ top: 0 });
+    document.querySelector('.desk-scroller')?.scrollTo({ top: 0 });
+  }
+
   useShortcuts({ Escape: closeRequest });
 
   const detail = id !== undefined && (
@@ -166,7 +172,7 @@ function Requests({ email }: { email: string }) {
                     </ListHeader>
                   )}
                 </div>
-                <NewRowsBar rows={inbox.waiting} onShow={inbox.showWaiting} />
+                <NewRowsBar rows={inbox.waiting} onShow={showNew} />
                 {rows[0]?.is_similar && (
                   <p className="border-line border-t bg-amber-tint px-4 py-1 text-amber-ink">
                     Nothing matches exactly. These are similar.
