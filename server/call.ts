@@ -117,7 +117,8 @@ function refuseOver(seconds: number) {
 
 /** Finds the call by path and method, and by its query where two share both. */
 function findCall({ req }: Context, byPath: Map<string, Call[]>): { call: Call; query: unknown } {
-  const onPath = byPath.get(req.path);
+  // As it was sent: Hono's own `path` is decoded, and the log and proxies would not know the call.
+  const onPath = byPath.get(new URL(req.url).pathname);
   if (onPath === undefined) throw new ApiError(404, 'There is no such call.');
   const method = req.method === 'HEAD' ? 'GET' : req.method;
   const candidates = onPath.filter((call) => call.method === method);
