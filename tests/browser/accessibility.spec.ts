@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { publicPaths } from '../support/sitePages.ts';
 import { findings } from './axe.ts';
-import { ADMIN, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { openForm, toasts } from './public/contactPage.ts';
 
 const WIDTHS = [390, 1440];
