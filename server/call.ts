@@ -117,8 +117,7 @@ function refuseOver(seconds: number) {
 
 /** Finds the call by path and method, and by its query where two share both. */
 function findCall({ req }: Context, byPath: Map<string, Call[]>): { call: Call; query: unknown } {
-  // As it was sent: Hono's own `path` is decoded, and the log and proxies would not know the call.
-  const onPath = byPath.get(new URL(req.url).pathname);
+  const onPath = byPath.get(req.path);
   if (onPath === undefined) throw new ApiError(404, 'There is no such call.');
   const method = req.method === 'HEAD' ? 'GET' : req.method;
   const candidates = onPath.filter((call) => call.method === method);
