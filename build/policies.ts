@@ -7,7 +7,7 @@ import { NEXT_PAGES } from '../src/home/nextPages.ts';
 const MAP = 'https://www.openstreetmap.org';
 
 const INLINE_SCRIPT = /<script(?! type="application)[^>]*>([^<]+(?:<(?!\/script>)[^<]*)*)<\/script>/g;
-const INLINE_STYLE = /<style[^>]*>([^<]+)<\/style>/g;
+const INLINE_STYLE = /<style[^>]*>([\s\S]+?)<\/style>/g;
 
 /**
  * The Content-Security-Policy of a built page: its own inline scripts and styles by hash, the site's own files, and

@@ -35,7 +35,10 @@ export function createApp({ db, settings, siteUrl, jwtSecret, limits, mailer, fi
   ];
   const app = new Hono();
   app.onError((error, c) => toResponse(error, c.req.path));
-  app.get('/healthz', health(db, report));
+  app.get(
+    '/healthz',
+    health(db, () => ({ ...report(), isProxyIgnored: limits.hasIgnoredProxy })),
+  );
   app.get('/request', (c) => c.redirect('/#contact', 303));
   app.post('/request', plainForm({ db, limits, siteUrl, answerPage: () => files.answerPage }));
   app.all('/:api{auth|rest}/v1/*', serveCalls(calls, { limits, jwtSecret, siteUrl }));

@@ -104,7 +104,7 @@ export const setPasswordCall = (db: Database): Call =>
     access: 'session',
     limit: 'signIn',
     async handle({ body: { password, current_password: current }, caller, client }) {
-      const known = await db.transaction((query) => lockAccount(query, caller));
+      const known = await lockAccount(db.query, caller);
       if (known.hash !== null) {
         if (current === undefined) throw currentPasswordRequired();
         await checkPassword(db, client, known.email, current, 'The current password is not right.');

@@ -30,7 +30,7 @@ export const recoveryCalls = (db: Database, tokens: TokenSettings, mail: Recover
     limit: 'link',
     async handle({ body: { email } }) {
       // Not awaited: neither the answer nor its time tells whether the address has an account. Without a
-      // mail server a link would reach no one, and would replace one from `npm run admin -- reset`.
+      // mail server a link would not be delivered, and would replace one from `npm run admin -- reset`.
       if (mail.isOn) {
         mailLink(db, mail, email).catch((error) =>
           log('error', 'recovery link failed', describeError(error)),

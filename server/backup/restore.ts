@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import type { Database, Query } from '../db/database.ts';
 import { appliedMigrations, writeRows } from './backup.ts';
 import { BackupError, type Header, type Row, readHeader, readRows, TABLES } from './backupFile.ts';
@@ -29,7 +30,12 @@ export async function restoreBackup(db: Database, file: string, options: Restore
   for await (const _ of readRows(file)) {
     // Reads to the end: this verifies the checksum.
   }
-  return db.transaction((query) => replaceContent(query, file, header, options), { timeoutMs: null });
+  try {
+    return await db.transaction((query) => replaceContent(query, file, header, options), { timeoutMs: null });
+  } catch (error) {
+    await rm(options.previous, { force: true });
+    throw error;
+  }
 }
 
 async function replaceContent(
@@ -40,7 +46,8 @@ async function replaceContent(
 ): Promise<Restored> {
   // Before the first read, so that a request stored meanwhile is in the backup of the previous content.
   await query(`lock table ${TABLES.join(', ')} in access exclusive mode`);
-  await writeRows(query, previous);
+  // The transaction may be repeated.
+  await writeRows(query, previous, true);
   // Rows are put back as they were: no trigger may classify, alert or audit them again.
   for (const table of TABLES) await query(`alter table ${table} disable trigger user`);
   const replaced = TABLES.filter((table) => table !== 'private.audit_log');

@@ -40,7 +40,7 @@ export const COMMANDS = {
   async reset({ db, siteUrl }, { argument: email }) {
     const { token, digest } = createLinkToken();
     if (!(await change(db.query, 'private.reset_account($1, $2)', [email, digest]))) throw noAccount(email);
-    return `The password of ${email} no longer works, and it is signed out everywhere. ${describeLink(siteUrl, token)}`;
+    return `${email} is signed out everywhere, and its password no longer works. ${describeLink(siteUrl, token)}`;
   },
 
   async unlock({ db }, { argument: email }) {
@@ -99,7 +99,7 @@ export const COMMANDS = {
     const { submissions, account } = await erasePerson(db, email);
     if (submissions === 0 && !account) throw new Error(`Nothing is stored about ${email}.`);
     const requests = `${submissions} ${submissions === 1 ? 'request' : 'requests'}`;
-    return `Erased: ${requests}, ${account ? 'one account' : 'no account'}. Backups made before today still hold them: delete those that you keep.`;
+    return `Erased: ${requests}, ${account ? 'one account' : 'no account'}. Earlier backups still hold them: the daily ones for up to seven days, others until you delete them.`;
   },
 
   audit: ({ db }) => readAuditLog(db.query),

@@ -23,6 +23,13 @@ test.each(['disable', 'allow', 'prefer', 'require', 'verify-ca', 'no-verify'])(
   },
 );
 
+test.each(['ssl=0', 'ssl=no-verify', 'sslcert=/a.pem'])(
+  '%s, which the driver would obey, is refused',
+  (parameter) => {
+    expect(() => readPostgresUrl(`postgres://site@db.example/site?${parameter}`)).toThrow('is not supported');
+  },
+);
+
 test('the driver gets an address without TLS parameters, and never without a host', () => {
   const url = 'postgresql://site:p%40ss@db.example:6432/site?sslmode=verify-full&sslrootcert=/etc/ca.pem&a=b';
   expect(readPostgresUrl(url)).toEqual({

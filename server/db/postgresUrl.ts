@@ -13,6 +13,8 @@ export type PostgresUrl = {
 const EXAMPLE =
   'an address such as postgres://site:PASSWORD@localhost/site; within the password, write @ as %40, # as %23, / as %2F and ? as %3F';
 
+const READ = ['sslmode', 'sslrootcert'];
+
 /**
  * Reads DATABASE_URL. Connections to another machine verify its certificate (`sslmode=verify-full`);
  * every weaker mode can hand the password to a stranger, and is refused.
@@ -32,7 +34,9 @@ export function readPostgresUrl(text: string): PostgresUrl {
       `sslmode=${mode} does not verify which server it talks to. Leave sslmode out, or write sslmode=verify-full, with sslrootcert=/path/to/ca.pem for an authority of your own (docs/deploying.md)`,
     );
   }
-  for (const name of ['sslmode', 'sslrootcert', 'host']) searchParams.delete(name);
+  const other = [...searchParams.keys()].find((name) => name.startsWith('ssl') && !READ.includes(name));
+  if (other !== undefined) throw new Error(`${other} is not supported, only sslmode and sslrootcert are`);
+  for (const name of [...READ, 'host']) searchParams.delete(name);
   // Without a host, the driver would take PGHOST.
   if (!host.startsWith('/')) url.hostname = host;
   else searchParams.set('host', host);

@@ -25,6 +25,7 @@ type File = { identity: Variant; br: Variant | undefined; gzip: Variant | undefi
 /** The template of the answer to a form sent without JavaScript. */
 export type AnswerPage = { html: string; policy: string };
 type Build = { files: Map<string, File>; answerPage: AnswerPage | undefined };
+const NO_BUILD: Build = { files: new Map(), answerPage: undefined };
 
 export type StaticFiles = {
   /** Sends the file at `path`, a redirect to its proper path, or the 404 page. */
@@ -46,7 +47,8 @@ type Options = {
  */
 export function serveStatic(folder: string, { headers, onReload, onFailure }: Options): StaticFiles {
   let identity = identityOf(folder);
-  let build = readBuild(folder, headers);
+  // There is no build under `npm run dev`.
+  let build = existsSync(join(folder, POLICIES)) ? readBuild(folder, headers) : NO_BUILD;
   let { files } = build;
 
   function reload() {
@@ -110,9 +112,8 @@ function identityOf(folder: string): string | undefined {
   return found && `${found.ino} ${found.birthtimeMs}`;
 }
 
-/** Reads every file of the built site. Without a folder there are none, as under `npm run dev`. */
+/** Reads every file of the built site. */
 function readBuild(folder: string, headers: HeaderTable): Build {
-  if (!existsSync(folder)) return { files: new Map(), answerPage: undefined };
   const policies: Record<string, string> = JSON.parse(readFileSync(join(folder, POLICIES), 'utf8'));
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

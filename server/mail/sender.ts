@@ -8,9 +8,9 @@ import { createDelivery, senderOf } from './delivery.ts';
 import { recoveryEmail, testEmail } from './emailTemplates.ts';
 import { createMailTransport, isPermanent, smtpStatus } from './transport.ts';
 
-const STOP_TIMEOUT_MS = 3_000;
 const TIMING = {
   pollMs: 1_000,
+  stopMs: 3_000,
   /** Before each attempt. The first waits too, so that the time of the response does not reveal an account. */
   linkDelaysMs: [1_000, 5_000, 20_000, 60_000],
 };
@@ -26,7 +26,7 @@ export async function startMailer(
   query: Query,
   mail: MailSettings | undefined,
   siteUrl: string,
-  { pollMs, linkDelaysMs } = TIMING,
+  { pollMs, stopMs, linkDelaysMs } = TIMING,
 ) {
   if (mail === undefined) {
     const sendRecoveryLink = () => log('warn', 'recovery link not sent: SMTP_URL is not set');
@@ -52,7 +52,7 @@ export async function startMailer(
     async stop() {
       clearInterval(timer);
       const finished = Promise.resolve(polling).then(() => delivery.idle());
-      await Promise.race([finished, setTimeout(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+      await Promise.race([finished, setTimeout(stopMs, undefined, { ref: false })]);
     },
   };
 }

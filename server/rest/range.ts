@@ -33,7 +33,7 @@ export const wantsCount = (headers: Headers): boolean => /\bcount=exact\b/.test(
 /**
  * Responds with rows as PostgREST does: 206 when they are a part, 416 when the offset lies beyond the
  * last row, and 406 when a single object is asked for and there is not exactly one.
- * @param total the number of all rows; null when nobody asked for it.
+ * @param total the number of all rows; null when it was not asked for.
  */
 export function respondRows(
   rows: readonly unknown[],

@@ -1,6 +1,5 @@
 import type { HandlingKind, Stage } from '../domain/handling.ts';
-import { codeOf } from './errorCode.ts';
-import { supabase, withStatus } from './supabase.client.ts';
+import { type CallError, rpc } from './supabase.client.ts';
 
 export type HandlingEvent = {
   id: string;
@@ -9,66 +8,52 @@ export type HandlingEvent = {
   /** Null once the account is erased. */
   author: string | null;
   is_mine: boolean;
+  /** The colleague whom the author assigned it to. */
+  staff?: string | null;
   created_at: string;
 };
 
 export type Handling = {
   stage: Stage;
-  /** Who brought it to that stage; null for nobody, or when the account is erased. */
-  staff: string | null;
   staff_id: string | null;
+  staff: string | null;
   is_mine: boolean;
   since: string | null;
   folder: 'requests' | 'spam';
-  /** All of them, the first one first. */
+  /** Other requests from the same phone number. */
+  earlier: number;
+  /** Oldest first. */
   events: HandlingEvent[];
 };
 
-/** What a list shows of it. */
-export type HandlingState = Pick<Handling, 'stage' | 'staff' | 'is_mine' | 'since'> & {
-  submission_id: string;
-  /** Null: as the status says. */
-  folder: Handling['folder'] | null;
-  changed_at: string;
+/** One event to add. Sent again with the same `event` id it is stored once. */
+export type HandlingAct = {
+  event: string;
+  kind: HandlingKind;
+  note?: string;
+  taking_over?: string;
+  assignee?: string;
 };
 
-/** What to add. With the same `event` id it is written once, however often it is sent. */
-export type HandlingAct = { event: string; kind: HandlingKind; note?: string; taking_over?: string };
+export type BulkKind = 'answered' | 'reopened' | 'spam' | 'not_spam';
+export type StaffMember = { id: string; email: string; is_me: boolean };
 
-/** PostgreSQL's codes of the migration that makes submission_handling. */
-const OVERTAKEN = 'PT409';
-const GONE = 'PT404';
+/** Returns whether an act failed because a colleague was faster. */
+export const isOvertaken = (error: unknown) => (error as CallError).code === 'PT409';
 
-/** Whether an act failed because a colleague was faster. */
-export const isOvertaken = (error: unknown) => codeOf(error) === OVERTAKEN;
+/** Returns whether an act failed because the request was deleted. */
+export const isGone = (error: unknown) => (error as CallError).code === 'PT404';
 
-/** Whether an act failed because the submission was deleted. */
-export const isGone = (error: unknown) => codeOf(error) === GONE;
+/** Reads who handles a request; null when it does not exist. @throws when the call failed. */
+export const readHandling = (submission: string) => rpc<Handling | null>('read_handling', { submission });
 
-/** Who is on a submission; undefined when it is not there. @throws when the call failed. */
-export async function readHandling(submission: string): Promise<Handling | undefined> {
-  const { data, error, status } = await supabase.rpc('read_handling', { submission });
-  if (error) throw withStatus(error, status);
-  return data ?? undefined;
-}
+/** Adds an event. @returns the new state. @throws see `isOvertaken` and `isGone`. */
+export const handleSubmission = (submission: string, act: HandlingAct) =>
+  rpc<Handling>('handle_submission', { submission, ...act });
 
-/** Adds an event. @returns what it comes to. @throws when it was not written: see `isOvertaken` and `isGone`. */
-export async function handleSubmission(submission: string, act: HandlingAct): Promise<Handling> {
-  const { data, error, status } = await supabase.rpc('handle_submission', { submission, ...act });
-  if (error) throw withStatus(error, status);
-  return data;
-}
+/** Adds the same event to up to 500 requests. @returns the ids that changed. @throws when the call failed. */
+export const handleSubmissions = (submissions: readonly string[], kind: BulkKind) =>
+  rpc<string[]>('handle_submissions', { submissions, kind });
 
-/**
- * Who is on each of these submissions; those that nobody handled yet are left out.
- * @param changedAfter leaves out what has not changed since.
- * @throws when the call failed.
- */
-export async function listHandling(submissions: string[], changedAfter?: string): Promise<HandlingState[]> {
-  const { data, error, status } = await supabase.rpc('list_handling', {
-    submissions,
-    changed_after: changedAfter ?? null,
-  });
-  if (error) throw withStatus(error, status);
-  return data;
-}
+/** Lists the admins that a request can be assigned to. @throws when the call failed. */
+export const listStaff = () => rpc<StaffMember[]>('list_staff');

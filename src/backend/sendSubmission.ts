@@ -3,9 +3,9 @@ import type { Submission } from '../domain/submission.ts';
 import { BACKEND_URL, PUBLIC_KEY } from './endpoint.client.ts';
 
 /**
- * Stores a request with the public key alone, whatever session lies in this browser: one
- * that the server refuses must not cost a request. Without the rest of supabase-js it is
- * also 40 KB less for a visitor to load. @throws when it was not acknowledged.
+ * Stores a request with the public key alone: a stale staff session in the same browser must not make the
+ * server refuse it. PostgREST's client without the rest of supabase-js saves visitors 40 KB.
+ * @throws when it was not acknowledged.
  */
 export async function sendSubmission(submission: Submission, signal: AbortSignal): Promise<void> {
   const anonymous = new PostgrestClient(`${BACKEND_URL}/rest/v1`, { headers: { apikey: PUBLIC_KEY } });

@@ -2,7 +2,7 @@ const PROBE_KEY = 'staff-session-probe';
 /** More than a session with the longest profile takes. */
 const PROBE_CHARACTERS = 8192;
 
-/** Whether this browser can store a session: local storage may be blocked, or full. */
+/** Returns whether this browser can keep a session; local storage may be blocked or full. */
 export function canStoreSession(): boolean {
   try {
     localStorage.setItem(PROBE_KEY, 'x'.repeat(PROBE_CHARACTERS));

@@ -1,121 +1,132 @@
 import type { ServiceOption, Urgency } from '../domain/choices.ts';
 import type { Stage } from '../domain/handling.ts';
-import type { SubmissionRow } from '../domain/submissionRow.ts';
-import { supabase, withStatus } from './supabase.client.ts';
+import type { Status, SubmissionRow } from '../domain/submissionRow.ts';
+import { rpc, supabase, unwrap } from './supabase.client.ts';
 
-export type Statistics = {
-  total: number;
-  new: number;
-  emergency: number;
-  spam: number;
-  /** Alerts that could not be sent by mail for ten minutes. */
-  undelivered: number;
-  /** Since when the server's daily backup fails. */
-  backup_failed_since: string | null;
-  /** Since when old requests wait to be erased until somebody has checked the server's date. */
-  erasure_waits_since: string | null;
-};
+/** The parts of the desk's list. `todo` leaves out what is answered or taken by a colleague. */
+export type View = 'todo' | 'requests' | 'answered' | 'spam' | 'all';
 
-/** Which submissions a list shows: those to be read, what looks like spam, both, or those whose status is new, wherever staff moved them. */
-export type Folder = 'requests' | 'spam' | 'all' | 'new';
-
-/** What a list is narrowed to; what is left out lets all through. */
 export type Filters = {
-  folder?: Folder;
-  /** Words, or a number, however it is written. */
+  view: View;
   search?: string;
-  /** '' stands for those that were left open. */
+  /** '' matches requests whose urgency was left open. */
   urgencies?: readonly (Urgency | '')[];
   service?: ServiceOption;
-  stage?: Stage;
-  /** From this time on, before that: as an ISO timestamp. */
+  handling?: Stage;
+  status?: Status;
+  /** From `since` up to but not including `until`, as ISO timestamps. */
   since?: string;
   until?: string;
 };
 
 export type Sort = 'newest' | 'urgency';
 
-export type News = {
-  /** The database's time, for the next look. */
-  looked_at: string;
-  /** What came since the last look, and in the minute before it: whether it is no spam, and passes the filters. */
-  came: { id: string; is_request: boolean; is_emergency: boolean; is_found: boolean }[];
-  /** The ids of those that staff moved or took, and that the filters let through no more. */
-  left: string[];
-  /** The ids of what was deleted. */
-  gone: string[];
-  /** Whether more happened than this tells, so that all must be read again. */
-  too_much: boolean;
+/** A request with who is handling it. */
+export type ListedRow = SubmissionRow & {
+  /** The first sort key; then newest first. */
+  rank: number;
+  stage: Stage;
+  /** Email of the colleague who has it or answered it. */
+  staff: string | null;
+  is_mine: boolean;
+  /** When the stage began; null while it is open from the start. */
+  since: string | null;
+  folder: 'requests' | 'spam';
+  /** Set when nothing matched the search exactly and this row is a similar name or place. */
+  is_similar?: boolean;
 };
 
-/** A count goes no further. */
-export const MOST_COUNTED = 1000;
+export type Statistics = {
+  total: number;
+  new: number;
+  emergency: number;
+  spam: number;
+  /** Emergencies in the requests folder that are still open, and since when the oldest waits. */
+  emergencies_waiting: number;
+  emergency_waits_since: string | null;
+  /** Alerts that could not be emailed for ten minutes. */
+  undelivered: number;
+  mail_failing_since: string | null;
+  backup_failed_since: string | null;
+  /** Set while retention waits for an operator to check the server's date. */
+  erasure_waits_since: string | null;
+};
 
-/** What an address holds may be anything. */
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Both counts stop at `MAX_COUNT`. */
+export type Counts = { found: number /** More matches in likely spam. */; spam: number };
+export const MAX_COUNT = 1000;
+
+export type Waits = {
+  taken: number;
+  median_seconds: number | null;
+  untaken: number;
+  emergency_taken: number;
+  emergency_median_seconds: number | null;
+  emergency_untaken: number;
+};
+export type Figures = {
+  /** By the number of days looked back. */
+  waits: Record<'7' | '30', Waits>;
+  /** The last 26 weeks; `week` is the Monday in UK time. */
+  weeks: { week: string; requests: number; emergencies: number }[];
+};
+
+/** Rows per export call, and ids per bulk call: the API's limits. */
+export const EXPORT_ROWS = 1000;
+export const MAX_IDS = 500;
+
+const keyOf = (last: ListedRow | undefined) =>
+  last && { after_rank: last.rank, after_created_at: last.created_at, after_id: last.id };
 
 /**
- * The submissions that the filters let through, in order: `wanted` of them, at most 100, from the one
- * after `last` on. @throws when the call failed, or the user is no longer an admin.
+ * Lists the requests that match, in order.
+ * @param wanted how many, at most 100.
+ * @param last continues after this row.
+ * @throws when the call failed, or the user is no longer an admin.
  */
-export async function listSubmissions(
+export const listSubmissions = (
   filters: Filters,
   sort: Sort,
   wanted: number,
-  last?: SubmissionRow,
-): Promise<SubmissionRow[]> {
-  const key = last && {
-    after_created_at: last.created_at,
-    after_id: last.id,
-    after_urgency: last.urgency ?? '',
-  };
-  const { data, error, status } = await supabase.rpc('list_submissions', {
-    ...filters,
-    sort,
-    wanted,
-    ...key,
-  });
-  if (error) throw withStatus(error, status);
-  return data as SubmissionRow[];
+  last?: ListedRow,
+  signal?: AbortSignal,
+) => rpc<ListedRow[]>('list_submissions', { ...filters, sort, wanted, ...keyOf(last) }, signal);
+
+/** Counts the matches of a list. @throws when the call failed. */
+export const countSubmissions = (filters: Filters, signal?: AbortSignal) =>
+  rpc<Counts>('count_submissions', filters, signal);
+
+/** Reads the statistics above the list. @throws when the call failed. */
+export async function readStatistics(): Promise<Statistics> {
+  return unwrap<Statistics>(await supabase.rpc('submission_statistics').single());
 }
 
-/** How many submissions the filters let through; more than `MOST_COUNTED` count as one more. @throws when the call failed. */
-export async function countFound(filters: Filters): Promise<number> {
-  const { data, error, status } = await supabase.rpc('count_submissions', filters);
-  if (error) throw withStatus(error, status);
-  return data as number;
+/** Reads what the figures show. @throws when the call failed. */
+export const readFigures = () => rpc<Figures>('submission_figures');
+
+/** An id from the address bar can be anything. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Reads one request; null when it does not exist. @throws when the call failed. */
+export async function readSubmission(id: string): Promise<SubmissionRow | null> {
+  if (!UUID.test(id)) return null;
+  const row = supabase.from('contact_submissions').select('*').eq('id', id).maybeSingle();
+  return unwrap<SubmissionRow | null>(await row);
 }
 
-/**
- * What happened since the last look, or within the last minute.
- * @param lookedAt as the last answer gave it. @throws when the call failed.
- */
-export async function readNews(filters: Filters, lookedAt?: string): Promise<News> {
-  const { data, error, status } = await supabase.rpc('submission_news', { ...filters, looked_at: lookedAt });
-  if (error) throw withStatus(error, status);
-  return data as News;
+/** Deletes one request (SPEC section 7); one that is already gone is not an error. @throws when the call failed. */
+export async function deleteSubmission(id: string): Promise<void> {
+  unwrap(await supabase.from('contact_submissions').delete({ count: 'exact' }).eq('id', id));
 }
 
-/** One submission; undefined when it is not there. @throws when the call failed. */
-export async function readSubmission(id: string): Promise<SubmissionRow | undefined> {
-  if (!UUID.test(id)) return undefined;
-  const submissions = supabase.from('contact_submissions');
-  const { data, error, status } = await submissions.select('*').eq('id', id).maybeSingle<SubmissionRow>();
-  if (error) throw withStatus(error, status);
-  return data ?? undefined;
-}
+/** Deletes up to `MAX_IDS` requests. @returns the ids deleted. @throws when the call failed. */
+export const deleteSubmissions = (submissions: readonly string[]) =>
+  rpc<string[]>('delete_submissions', { submissions });
 
-/** The figures above the list. @throws when the call failed, or the user is no longer an admin. */
-export async function countSubmissions(): Promise<Statistics> {
-  const { data, error, status } = await supabase.rpc('submission_statistics').single<Statistics>();
-  if (error) throw withStatus(error, status);
-  return data;
-}
+/** Reads up to `EXPORT_ROWS` rows of a list for an export, after `last`. @throws when the call failed. */
+export const exportFound = (filters: Filters, sort: Sort, last?: ListedRow) =>
+  rpc<ListedRow[]>('export_submissions', { ...filters, sort, ...keyOf(last), wanted: EXPORT_ROWS });
 
-/** Deletes a submission. @returns whether it was there. @throws when the call failed. */
-export async function deleteSubmission(id: string): Promise<boolean> {
-  const submissions = supabase.from('contact_submissions');
-  const { error, count, status } = await submissions.delete({ count: 'exact' }).eq('id', id);
-  if (error) throw withStatus(error, status);
-  return count !== 0;
-}
+/** Reads up to `EXPORT_ROWS` requests by id for an export. @throws when the call failed. */
+export const exportByIds = (submissions: readonly string[]) =>
+  rpc<ListedRow[]>('export_submissions', { view: 'all', submissions, wanted: EXPORT_ROWS });

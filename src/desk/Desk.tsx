@@ -1,162 +1,211 @@
-import { useCallback, useRef, useState } from 'react';
-import { codeOf } from '../backend/errorCode.ts';
-import { isSessionRefused, type Session } from '../backend/session.ts';
-import type { SubmissionRow } from '../domain/submissionRow.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { readStatistics } from '../backend/submissions.ts';
 import { Spinner } from '../ui/Spinner.tsx';
-import { toast } from '../ui/toast.ts';
-import { ChartsView } from './ChartsView.tsx';
-import { ChoreNotices } from './ChoreNotices.tsx';
-import { DeleteDialog } from './DeleteDialog.tsx';
+import {
+  clearCriteria,
+  closeRequest,
+  openId,
+  openRequest,
+  restoreView,
+  useCriteria,
+  useFiguresShown,
+  useOpenId,
+} from './address.ts';
+import { useArrivals } from './arrivals.ts';
+import { BulkBar } from './bulk/BulkBar.tsx';
+import { keepLoaded, NONE, type Selection, tick } from './bulk/selection.ts';
 import { DeskHeader } from './DeskHeader.tsx';
-import { DetailSheet } from './DetailSheet.tsx';
-import { FetchFailure } from './FetchFailure.tsx';
-import { FolderFilter } from './FolderFilter.tsx';
-import { Freshness } from './Freshness.tsx';
-import { InboxList } from './InboxList.tsx';
-import { following } from './inbox.ts';
-import { ListTools } from './ListTools.tsx';
-import { leaveRefused, leaveSignedOut } from './leave.ts';
-import { OpenedPanel } from './OpenedPanel.tsx';
-import { openId as openIdNow } from './place.ts';
-import { StatisticsCard } from './StatisticsCard.tsx';
-import { UndeliveredNotice } from './UndeliveredNotice.tsx';
-import { useArrivals } from './useArrivals.ts';
-import { useCriteria } from './useCriteria.ts';
-import { useEscape } from './useEscape.ts';
-import { useIsWide } from './useIsWide.ts';
-import { useNow } from './useNow.ts';
-import { useOpened } from './useOpened.ts';
-import { useOpenId } from './useOpenId.ts';
-import { useSubmissions } from './useSubmissions.ts';
-import { useToastPlace } from './useToastPlace.ts';
-import { useView } from './view.ts';
+import { Detail } from './detail/Detail.tsx';
+import { Sheet } from './detail/Sheet.tsx';
+import { formatCriteria } from './filters/criteria.ts';
+import { Toolbar } from './filters/Toolbar.tsx';
+import { List } from './list/List.tsx';
+import { EmptyList, ListHeader, LoadFailure, NewRowsBar } from './list/ListHeader.tsx';
+import { useInbox } from './list/useInbox.ts';
+import { Notices } from './Notices.tsx';
+import { POLL_MS, refreshAll } from './queryClient.ts';
+import { StatisticsLine, WaitingEmergencies } from './StatisticsLine.tsx';
+import { useShortcuts } from './shortcuts.ts';
+import { useIsWide } from './useMedia.ts';
 
-/** PostgreSQL's code for `insufficient_privilege`: the role was taken away, or the session has ended. */
-const NOT_PERMITTED = '42501';
+const Figures = lazy(() => import('./figures/Figures.tsx'));
 
-/** The desk: what came in, newest first, with one submission opened beside or over it. */
-export function Desk({ session }: { session: Session }) {
-  const view = useView();
-  const onFailure = useCallback((error: unknown, isAsked = false) => {
-    // Where even that cannot be asked, the next look asks again.
-    if (codeOf(error) === NOT_PERMITTED) return void leaveRefused().catch(() => undefined);
-    if (isSessionRefused(error)) return leaveSignedOut();
-    // A look that nobody asked for fails in the line above the list, not in a toast every 15 seconds.
-    if (isAsked) toast({ title: 'Failed to fetch submissions', tone: 'destructive' });
-  }, []);
-  const top = useRef<HTMLDivElement>(null);
-  const isAtTop = useCallback(() => (top.current?.getBoundingClientRect().top ?? 0) >= 0, []);
-  const { criteria, change, type, clear } = useCriteria();
-  const { inbox, failed, arrived, refresh, showOlder, changed } = useSubmissions(criteria, {
-    isAtTop,
-    onFailure,
-  });
-  useArrivals(arrived);
-  const isLoaded = inbox?.criteria === criteria;
+/** The desk of a signed-in admin. */
+export function Desk({ email }: { email: string }) {
+  const areFigures = useFiguresShown();
+  useEffect(restoreView, []);
+  useArrivals();
+  if (!areFigures) return <Requests email={email} />;
+  return (
+    <div className="desk">
+      <DeskHeader email={email} />
+      <Suspense fallback={<Spinner label="Loading the figures" />}>
+        <Figures />
+      </Suspense>
+    </div>
+  );
+}
 
-  const { id: openId, entry, open, close, isOverTheList } = useOpenId();
-  useEscape(close);
-  useToastPlace();
-  const [deleting, setDeleting] = useState(false);
-  // Back closes the request, and with it the question whether to delete it.
-  if (deleting && openId === undefined) setDeleting(false);
-  const heading = useRef<HTMLHeadingElement>(null);
+/** The list with its filters, and one request open beside it, or over it on a small screen. */
+function Requests({ email }: { email: string }) {
+  const criteria = useCriteria();
   const isWide = useIsWide();
-  const now = useNow();
-  const opened = useOpened(openId, inbox);
-  const panel = opened && (
-    <OpenedPanel {...{ opened, entry }} onDelete={() => setDeleting(true)} onClose={close} />
+  const id = useOpenId();
+  const screen = useRef(() => ({ first: 0, mayInsert: false }));
+  const inbox = useInbox(criteria, screen);
+  const { rows, counts, isLoaded } = inbox;
+  const { data: statistics, isError: areStatisticsFailing } = useQuery({
+    queryKey: ['statistics'],
+    queryFn: readStatistics,
+    refetchInterval: POLL_MS,
+  });
+  const ids = useMemo(() => rows.map((row) => row.id), [rows]);
+
+  const [ticked, setTicked] = useState<Selection>(NONE);
+  const [isSelecting, setSelecting] = useState(false);
+  const lastTicked = useRef<string>(undefined);
+  const selection = useMemo(() => keepLoaded(ticked, ids), [ticked, ids]);
+  const list = formatCriteria(criteria);
+  const [tickedList, setTickedList] = useState(list);
+  if (tickedList !== list) {
+    setTickedList(list);
+    setTicked(NONE);
+  }
+  function clearTicks() {
+    setTicked(NONE);
+    setSelecting(false);
+  }
+
+  const onTick = useCallback(
+    (id: string, isOn: boolean, isRange: boolean) => {
+      const from = isRange ? lastTicked.current : undefined;
+      lastTicked.current = id;
+      setSelecting(true);
+      setTicked((now) => tick(now, id, isOn, ids, from));
+    },
+    [ids],
   );
 
-  /** What had the focus is gone with the submission; the list stays where it was, and the next one is opened. */
-  async function onDeleted({ id }: SubmissionRow) {
-    // Who went back meanwhile, and may have opened another, stays there.
-    if (openIdNow() !== id) return void (await changed());
-    const next = isOverTheList() ? following(inbox?.submissions ?? [], id) : undefined;
-    const isEntered = entry?.id === id || !isWide;
-    if (next) open(next.id, isEntered);
-    else close();
-    if (next && isEntered) return void (await changed());
-    // Now, where the list is in reach; on a phone once the sheet is gone.
-    heading.current?.focus({ preventScroll: true });
-    await changed();
-    heading.current?.focus({ preventScroll: true });
+  /** Finds the request after the open one, before that leaves the list. */
+  function planNext() {
+    const at = ids.indexOf(id ?? '');
+    const next = at < 0 ? undefined : (ids[at + 1] ?? ids[at - 1]);
+    return () => {
+      // The user may have opened another request meanwhile.
+      if (openId() !== id) return;
+      if (next === undefined) closeRequest();
+      else openRequest(next);
+    };
   }
 
-  async function onManyDeleted() {
-    await changed();
-    heading.current?.focus({ preventScroll: true });
+  function showNew() {
+    inbox.showWaiting();
+    scrollTo({ top: 0 });
+    document.querySelector('.desk-scroller')?.scrollTo({ top: 0 });
   }
 
-  if (view === 'charts') {
-    return (
-      // In a div, as below: the header stays the same one, with the focus in it.
-      <div>
-        <DeskHeader email={session.user.email} />
-        <ChartsView onFailure={onFailure} />
-      </div>
-    );
-  }
+  useShortcuts({ Escape: closeRequest });
+
+  const detail = id !== undefined && (
+    <Detail
+      key={id}
+      {...{ id, planNext }}
+      listed={rows.find((row) => row.id === id)}
+      onClose={closeRequest}
+    />
+  );
+  const isTickable = isWide || isSelecting;
   return (
     <>
-      <div inert={Boolean(panel) && !isWide}>
-        <DeskHeader email={session.user.email} />
-        <main className="wrap py-8 text-small">
-          <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
-            <div>
-              <h1 ref={heading} tabIndex={-1} className="text-title">
+      <div className="desk" inert={detail !== false && !isWide}>
+        <DeskHeader email={email} />
+        <main className="desk-main desk-wrap gap-1.5 py-1.5 text-small lg:gap-2 lg:py-2">
+          <div className="flex flex-wrap items-center gap-x-5">
+            <div className="mr-auto flex flex-wrap items-baseline gap-x-3 max-sm:flex-col">
+              <h1 tabIndex={-1} className="text-heading max-sm:text-subheading max-sm:leading-tight">
                 Admin Dashboard
               </h1>
-              <p className="mt-1 text-soft">Manage contact form submissions</p>
+              <p className="text-soft max-sm:text-fine">Manage contact form submissions</p>
             </div>
-            {inbox && <StatisticsCard statistics={inbox.statistics} onOpen={change} />}
+            {statistics && <WaitingEmergencies count={statistics.emergencies_waiting} />}
+            {statistics && <StatisticsLine statistics={statistics} />}
           </div>
-          {inbox && <UndeliveredNotice count={inbox.statistics.undelivered} />}
-          {inbox && <ChoreNotices statistics={inbox.statistics} />}
-          {inbox && <ListTools {...{ criteria }} onChange={change} onType={type} onClear={clear} />}
-          {inbox && (
-            <div className="mt-4 mb-3 flex flex-wrap items-center gap-x-6 gap-y-3">
-              <FolderFilter
-                folder={criteria.folder}
-                spam={inbox.statistics.spam}
-                onChange={(folder) => change({ folder })}
-              />
-              <Freshness
-                {...{ failed, now }}
-                arrived={arrived.size}
-                checked={inbox.checked}
-                onRefresh={refresh}
-              />
-            </div>
-          )}
-          {inbox && (isLoaded || !failed) && (
-            <InboxList
-              {...{ inbox, now, top }}
-              busy={!isLoaded}
-              selected={openId}
-              onSelect={open}
-              onOlder={showOlder}
-              onNew={refresh}
-              onClear={clear}
-              onFailure={onFailure}
-              onDeleted={onManyDeleted}
-            >
-              {isWide && panel}
-            </InboxList>
-          )}
-          {!isLoaded && failed && <FetchFailure what="submissions" onRetry={refresh} />}
-          {!inbox && !failed && <Spinner label="Loading submissions" />}
+          {statistics && <Notices statistics={statistics} />}
+          <Toolbar {...{ criteria, counts }} isBusy={!isLoaded} spam={statistics?.spam ?? 0} />
+          <div className="desk-columns">
+            <section aria-label="List" className="desk-card max-lg:-mx-4">
+              <div className="sticky top-0 z-20 shrink-0 border-line border-b bg-card">
+                <div className="flex min-h-10 items-center gap-2.5 px-3 lg:min-h-9">
+                  {isWide && (
+                    <label className="grid w-10 place-items-center self-stretch">
+                      <input
+                        type="checkbox"
+                        aria-label="Select all loaded requests"
+                        className="size-4.5 accent-teal"
+                        checked={selection.size > 0 && selection.size === ids.length}
+                        onChange={({ target }) => setTicked(target.checked ? new Set(ids) : NONE)}
+                      />
+                    </label>
+                  )}
+                  {selection.size > 0 ? (
+                    <BulkBar {...{ selection }} view={criteria.view} onClear={clearTicks} />
+                  ) : (
+                    <ListHeader
+                      {...{ criteria, statistics, counts, isLoaded, isWide }}
+                      isFailing={inbox.isFailed || inbox.isPollFailing || areStatisticsFailing}
+                      onRefresh={() => {
+                        inbox.reload();
+                        refreshAll();
+                      }}
+                    >
+                      {!isWide && (
+                        <button
+                          type="button"
+                          aria-pressed={isSelecting}
+                          className="min-h-8 px-1 text-fine underline"
+                          onClick={() => setSelecting(!isSelecting)}
+                        >
+                          {isSelecting ? 'Done' : 'Select'}
+                        </button>
+                      )}
+                    </ListHeader>
+                  )}
+                </div>
+                <NewRowsBar rows={inbox.waiting} onShow={showNew} />
+                {rows[0]?.is_similar && (
+                  <p className="border-line border-t bg-amber-tint px-4 py-1 text-amber-ink">
+                    Nothing matches exactly. These are similar.
+                  </p>
+                )}
+              </div>
+              {inbox.isFailed && rows.length === 0 ? (
+                <LoadFailure what="submissions" onRetry={inbox.reload} />
+              ) : (
+                <List
+                  {...{ rows, selection, isWide, isTickable, screen, onTick }}
+                  search={isLoaded ? criteria.search : ''}
+                  openId={id}
+                  hasMore={inbox.hasMore && !inbox.isLoadingMore}
+                  isBusy={!isLoaded}
+                  onLoadMore={inbox.loadMore}
+                  onOpen={openRequest}
+                >
+                  {rows.length === 0 && !isLoaded && <Spinner label="Loading submissions" />}
+                  {rows.length === 0 && isLoaded && <EmptyList criteria={criteria} onClear={clearCriteria} />}
+                  {inbox.isLoadingMore && <p className="p-4 text-center text-soft">Loading more…</p>}
+                </List>
+              )}
+            </section>
+            {isWide && detail && (
+              <aside aria-label="Details" className="desk-card">
+                <div className="grow overflow-y-auto">{detail}</div>
+              </aside>
+            )}
+          </div>
         </main>
       </div>
-      {panel && !isWide && <DetailSheet onClose={close}>{panel}</DetailSheet>}
-      {deleting && typeof opened === 'object' && (
-        <DeleteDialog
-          submission={opened}
-          onClose={() => setDeleting(false)}
-          onDeleted={() => onDeleted(opened)}
-          onFailure={onFailure}
-        />
-      )}
+      {detail && !isWide && <Sheet onClose={closeRequest}>{detail}</Sheet>}
     </>
   );
 }

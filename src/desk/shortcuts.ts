@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 
 const STORAGE_KEY = 'shortcuts';
-/** Where nothing can be stored, they are off until the page is left. */
+/** Keeps the choice until the page is left where storage is blocked. */
 let isOffHere = false;
 
-/** Whether single keys do something on this device. Voice input and trembling hands press them unmeant: WCAG 2.1.4. */
+/** Returns whether single-key shortcuts are on. They can be switched off for voice input: WCAG 2.1.4. */
 export function areShortcutsOn(): boolean {
   try {
     return !isOffHere && localStorage.getItem(STORAGE_KEY) !== 'off';
@@ -18,33 +18,33 @@ export function switchShortcuts(isOn: boolean) {
   try {
     localStorage.setItem(STORAGE_KEY, isOn ? 'on' : 'off');
   } catch {
-    // The sign-in page has said that nothing can be stored.
+    // `isOffHere` holds it for now.
   }
 }
 
-/** A modal dialog has the keyboard to itself. */
-export const isDialogOpen = () => document.querySelector('dialog:modal') !== null;
-
 const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
 
-/** Whether nobody else wants this key: no field that is typed into, no dialog, no browser's own shortcut. */
+/** Returns whether a key press is not meant for a field, a dialog or the browser. */
 function isFree({ target, defaultPrevented, isComposing, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (defaultPrevented || isComposing || ctrlKey || metaKey || altKey) return false;
-  return !(target instanceof Element && target.closest(TYPING)) && !isDialogOpen();
+  if (document.querySelector('dialog:modal')) return false;
+  return !(target instanceof Element && target.closest(TYPING));
 }
 
-/** Caps Lock changes nothing; Shift with a letter is another key. */
+/** Ignores Caps Lock: a letter without Shift is lower case. */
 const nameOf = ({ key, shiftKey }: KeyboardEvent) =>
   key.length === 1 && !shiftKey ? key.toLowerCase() : key;
 
 /**
- * Runs what stands for a key (`KeyboardEvent.key`) while the component is shown and shortcuts are on. What
- * returns false leaves the key to the browser.
+ * Runs an action for a key (`KeyboardEvent.key`) while the component is mounted. Single characters can be
+ * switched off. An action that returns false leaves the key to the browser.
  */
 export function useShortcuts(shortcuts: Readonly<Record<string, () => unknown>>) {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const run = shortcuts[nameOf(event)];
-    if (run && isFree(event) && areShortcutsOn() && run() !== false) event.preventDefault();
+    const name = nameOf(event);
+    const run = shortcuts[name];
+    if (!run || !isFree(event) || (name.length === 1 && !areShortcutsOn())) return;
+    if (run() !== false) event.preventDefault();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);

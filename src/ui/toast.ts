@@ -5,17 +5,21 @@
  */
 export type Toast = { title: string; description?: string; tone?: 'plain' | 'destructive' };
 
+/** A button in a toast, such as Undo. Pressing it dismisses the toast. */
+export type ToastAction = { label: string; run: () => void };
+
 /** SPEC section 9: how long on the screen, and how many at once. */
 const DISPLAY_MS = 4000;
+const ACTION_DISPLAY_MS = 10_000;
 const MAX_VISIBLE = 3;
 /** Kept here while the browser goes to the page that shows it. */
 const STORAGE_KEY = 'toasts';
 
 /** Shows a toast, in the place of one that says the same; the oldest gives way when there are already three. */
-export function toast({ title, description, tone = 'plain' }: Toast) {
+export function toast({ title, description, tone = 'plain' }: Toast, action?: ToastAction) {
   const region = document.querySelector<HTMLElement>('[data-toasts]');
   if (!region) return;
-  const item = render(title, description, tone);
+  const item = render(title, description, tone, action);
   const hadFocus = region.matches(':focus-within');
   for (const shown of [...region.children]) if (shown.textContent === item.textContent) shown.remove();
   while (region.children.length >= MAX_VISIBLE) region.firstElementChild?.remove();
@@ -46,24 +50,39 @@ export function showCarriedToasts() {
 
 const carried = (): Toast[] => JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
 
-function render(title: string, description: string | undefined, tone: string): HTMLElement {
+function render(
+  title: string,
+  description: string | undefined,
+  tone: string,
+  action: ToastAction | undefined,
+): HTMLElement {
   const item = document.createElement('li');
   item.className = 'toast';
   item.dataset.tone = tone;
   const words = item.appendChild(document.createElement('div'));
   words.appendChild(document.createElement('strong')).textContent = title;
   if (description) words.appendChild(document.createElement('p')).textContent = description;
+  const act = action && item.appendChild(document.createElement('button'));
   const close = item.appendChild(document.createElement('button'));
   close.type = 'button';
   close.ariaLabel = 'Dismiss';
   close.textContent = '×';
-  dismissInTime(item, close);
+  dismissInTime(item, close, action ? ACTION_DISPLAY_MS : DISPLAY_MS);
+  if (act) {
+    act.type = 'button';
+    act.className = 'toast-action';
+    act.textContent = action.label;
+    act.addEventListener('click', () => {
+      close.click();
+      action.run();
+    });
+  }
   return item;
 }
 
 /** The time stands still while a pointer or the focus is on the toast. */
-function dismissInTime(item: HTMLElement, close: HTMLElement) {
-  let left = DISPLAY_MS;
+function dismissInTime(item: HTMLElement, close: HTMLElement, displayMs: number) {
+  let left = displayMs;
   let since = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const remove = () => {

@@ -184,6 +184,7 @@ describe.each(DATABASES)('backups of $name', ({ open }) => {
       .digest('hex');
     writeLines(file, [...lines, JSON.stringify({ rows: lines.length - 1, sha256 })]);
     await expect(restoreBackup(db, file, { previous })).rejects.toMatchObject({ code: '23514' });
+    expect(readdirSync(folder)).toEqual(['site.gz']);
     expect(await names()).toEqual(['Ann Example']);
     await addRequest('Bob Example');
     expect(await db.query('select id from private.alerts')).toHaveLength(2);

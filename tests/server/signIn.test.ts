@@ -147,8 +147,8 @@ describe.each(DATABASES)('accounts, on $name', ({ open }) => {
     expect(work).toEqual([work[0], work[0], work[0]]);
   });
 
-  test.each(['guessed@mail.example', 'nobody@mail.example'])(
-    'five refused attempts at %s make its client wait, with the right password too, and no one else',
+  test.each(['guessed@mail.example', 'absent@mail.example'])(
+    'five refused attempts at %s make its client wait, with the right password too, and not others',
     async (email) => {
       if (email.startsWith('guessed')) await server.signUp(email);
       for (let turn = 0; turn < 5; turn += 1) {
@@ -173,7 +173,7 @@ describe.each(DATABASES)('accounts, on $name', ({ open }) => {
     expect(statuses.toSorted()).toEqual([400, 400, 400, 400, 400, 429, 429, 429]);
   });
 
-  test('a password that is changed during the comparison signs nobody in', async () => {
+  test('a password that is changed during the comparison does not sign in', async () => {
     const { user } = await server.signUp('changing@mail.example');
     const transaction: typeof db.transaction = async (work, options) => {
       await db.query("update auth.users set encrypted_password = 'another' where id = $1", [user.id]);

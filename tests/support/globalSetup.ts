@@ -5,16 +5,19 @@ import {
   globSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { openDatabase } from '../../server/db/database.ts';
 import { type Cluster, createOwnedDatabase, POSTGRES_BIN, startCluster } from './postgres.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
+const HOUR_MS = 3_600_000;
 
 /**
  * Runs once before the tests of Vitest and of Playwright: makes a migrated database of each kind, which
@@ -64,8 +67,15 @@ async function makeTemplates(target: string) {
   await Promise.all([pglite(), POSTGRES_BIN ? postgres() : undefined]);
   rmSync(join(draft, 'data'), { recursive: true });
 
+  const folder = dirname(target);
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    // A run with other SQL may still use a younger one.
+    if (Date.now() - statSync(path).mtimeMs > HOUR_MS) rmSync(path, { recursive: true, force: true });
+  }
+
   // Another run may do the same: only a complete folder gets the final name.
-  mkdirSync(join(target, '..'), { recursive: true });
   const copy = `${target}.${process.pid}`;
   cpSync(draft, copy, { recursive: true });
   rmSync(draft, { recursive: true });

@@ -1,5 +1,5 @@
--- What a hosted Supabase project has before the first migration, as far as ours touch it: the roles, with a
--- `project` in place of the `postgres` that is no superuser there, and accounts that GoTrue's own role owns.
+-- Simulates a hosted Supabase project before the first migration: its roles, with `project` in place
+-- of `postgres`, which is not a superuser there, and an auth schema that belongs to GoTrue's role.
 create role anon nologin;
 create role authenticated nologin;
 create role service_role nologin bypassrls;
@@ -10,7 +10,7 @@ grant anon, authenticated, service_role to authenticator, project with admin opt
 
 alter database postgres owner to project;
 grant all on schema public to project;
--- Every new table and function in `public` is handed to all three.
+-- Hosted Supabase grants every new table and function in `public` to the API roles.
 alter default privileges for role project in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges for role project in schema public grant all on functions to anon, authenticated, service_role;
 alter default privileges for role project in schema public grant all on sequences to anon, authenticated, service_role;

@@ -1,33 +1,26 @@
 import { expect, test } from 'vitest';
-import { isSelected, isSomething, keepLoaded, NONE, type Selection, toggle } from './selection.ts';
+import { keepLoaded, NONE, tick } from './selection.ts';
 
-const LOADED = [...'abcdef'];
-const idsOf = (selection: Selection) =>
-  selection.kind === 'all' ? 'all' : LOADED.filter((id) => isSelected(selection, id)).join('');
+const loaded = ['a', 'b', 'c', 'd', 'e'];
 
-test('one at a time, and out again', () => {
-  const two = toggle(toggle(NONE, 'b', true, LOADED), 'd', true, LOADED);
-  expect(idsOf(two)).toBe('bd');
-  expect(idsOf(toggle(two, 'b', false, LOADED))).toBe('d');
-  expect(isSomething(NONE)).toBe(false);
-  expect(isSomething(two)).toBe(true);
+test('a range covers the rows between, in either direction', () => {
+  const down = tick(tick(NONE, 'b', true, loaded), 'd', true, loaded, 'b');
+  expect([...down]).toEqual(['b', 'c', 'd']);
+  expect([...tick(NONE, 'a', true, loaded, 'c')]).toEqual(['a', 'b', 'c']);
 });
 
-test('a range goes either way, and takes out as well', () => {
-  expect(idsOf(toggle(NONE, 'd', true, LOADED, 'b'))).toBe('bcd');
-  expect(idsOf(toggle(NONE, 'b', true, LOADED, 'd'))).toBe('bcd');
-  const all = toggle(NONE, 'f', true, LOADED, 'a');
-  expect(idsOf(toggle(all, 'e', false, LOADED, 'c'))).toBe('abf');
-  expect(idsOf(toggle(NONE, 'c', true, LOADED, 'gone'))).toBe('c');
+test('a range can be cleared', () => {
+  expect([...tick(new Set(loaded), 'd', false, loaded, 'b')]).toEqual(['a', 'e']);
 });
 
-test('one taken out of all leaves the others that are loaded', () => {
-  expect(idsOf(toggle({ kind: 'all' }, 'c', false, LOADED))).toBe('abdef');
+test('a range from a row that is gone is the row alone', () => {
+  expect([...tick(NONE, 'd', true, loaded, 'z')]).toEqual(['d']);
 });
 
-test('what leaves the list is not selected any more', () => {
-  const some = toggle(NONE, 'c', true, LOADED, 'a');
-  expect(keepLoaded(some, LOADED)).toBe(some);
-  expect(idsOf(keepLoaded(some, ['b', 'c', 'x']))).toBe('bc');
-  expect(keepLoaded({ kind: 'all' }, [])).toEqual({ kind: 'all' });
+test('rows that are gone leave the selection', () => {
+  const selection = new Set(['a', 'z']);
+  expect([...keepLoaded(selection, loaded)]).toEqual(['a']);
+  expect(keepLoaded(new Set(['a']), loaded).size).toBe(1);
+  const same = new Set(['a', 'b']);
+  expect(keepLoaded(same, loaded)).toBe(same);
 });

@@ -1,44 +1,32 @@
-/** Which submissions are selected: some by id, or all that the list's filters find, loaded or not. */
-export type Selection = { kind: 'some'; ids: ReadonlySet<string> } | { kind: 'all' };
+/** The ids of the ticked rows. Only loaded rows can be ticked. */
+export type Selection = ReadonlySet<string>;
 
-export const NONE: Selection = { kind: 'some', ids: new Set() };
-
-export const isSelected = (selection: Selection, id: string) =>
-  selection.kind === 'all' || selection.ids.has(id);
-
-/** Whether anything is selected. */
-export const isSomething = (selection: Selection) => selection.kind === 'all' || selection.ids.size > 0;
+export const NONE: Selection = new Set();
 
 /**
- * Selects a row, or takes it out.
- * @param from the id of the row from which on all are meant, for a range.
- * @param loaded the ids of the rows that are loaded, in order. Taking one out of all leaves the others of these.
+ * Ticks or clears a row, or a range of rows.
+ * @param loaded the ids of all loaded rows, in order.
+ * @param from the other end of a range; ignored when it is not loaded any more.
  */
-export function toggle(
+export function tick(
   selection: Selection,
   id: string,
   isOn: boolean,
   loaded: readonly string[],
   from = id,
 ): Selection {
-  const ids = new Set(selection.kind === 'all' ? loaded : selection.ids);
-  for (const meant of between(loaded, from, id)) {
-    if (isOn) ids.add(meant);
-    else ids.delete(meant);
+  const next = new Set(selection);
+  const ends = [loaded.indexOf(from), loaded.indexOf(id)].sort((one, other) => one - other);
+  const [first = 0, last = 0] = ends;
+  for (const meant of first < 0 ? [id] : loaded.slice(first, last + 1)) {
+    if (isOn) next.add(meant);
+    else next.delete(meant);
   }
-  return { kind: 'some', ids };
+  return next;
 }
 
-/** The rows from one to the other, whichever comes first; `id` alone where the other is not there any more. */
-function between(loaded: readonly string[], from: string, id: string): readonly string[] {
-  const places = [loaded.indexOf(from), loaded.indexOf(id)];
-  const [first = 0, last = 0] = places.sort((one, other) => one - other);
-  return first < 0 ? [id] : loaded.slice(first, last + 1);
-}
-
-/** Without what is not loaded: nobody can see that it is selected. */
+/** Drops ids that are not loaded any more. @returns the same object when nothing changes. */
 export function keepLoaded(selection: Selection, loaded: readonly string[]): Selection {
-  if (selection.kind === 'all') return selection;
-  const kept = loaded.filter((id) => selection.ids.has(id));
-  return kept.length === selection.ids.size ? selection : { kind: 'some', ids: new Set(kept) };
+  const kept = loaded.filter((id) => selection.has(id));
+  return kept.length === selection.size ? selection : new Set(kept);
 }

@@ -1,3 +1,5 @@
+import { site } from '../../../site.config.ts';
+import { telLink, whatsappLink } from '../../../src/links/hrefs.ts';
 import { sample } from '../../support/samples.ts';
 import { expect, test } from '../fixtures.ts';
 import { API, openForm, toasts, URGENCY } from './contactPage.ts';
@@ -70,23 +72,23 @@ test('says what the star means, and how a number may look', async ({ page }) => 
 test('whoever chooses EMERGENCY is told to call, and told again after sending', async ({ page }) => {
   const form = await openForm(page);
   const advice = form.form.getByRole('status');
-  const number = advice.getByRole('link', { name: '01632 960 018' });
+  const number = advice.getByRole('link', { name: site.emergencyPhone });
   await form.fill();
   for (const urgency of ['urgent', '']) {
     await form.urgency.selectOption(urgency);
     await expect(number).toBeHidden();
   }
   await form.urgency.selectOption(URGENCY);
-  await expect(advice).toHaveText('Please call: it is faster. 01632 960 018');
-  await expect(number).toHaveAttribute('href', 'tel:+441632960018');
+  await expect(advice).toHaveText(`Please call: it is faster. ${site.emergencyPhone}`);
+  await expect(number).toHaveAttribute('href', telLink(site.emergencyPhone));
   await form.submit.click();
   const note = page.getByText('Your request is with us.').locator('..');
-  await expect(note).toContainText('Please call now as well: it is faster. 01632 960 018');
-  await expect(note).not.toContainText('24 hours');
+  await expect(note).toContainText(`Please call now as well: it is faster. ${site.emergencyPhone}`);
+  await expect(note).not.toContainText(site.claims?.emailResponse ?? '');
   await form.fill();
   await form.urgency.selectOption('standard');
   await form.submit.click();
-  await expect(note).toContainText('We answer e-mail within 24 hours.');
+  await expect(note).toContainText(`We answer e-mail ${site.claims?.emailResponse}.`);
   await expect(note).not.toContainText('faster');
 });
 
@@ -215,7 +217,7 @@ test('WhatsApp opens in a new tab with the request composed', async ({ page, con
   await form.whatsapp.click();
   const chat = await opened;
   const url = new URL(chat.url());
-  expect(url.origin + url.pathname).toBe('https://wa.me/447700900018');
+  expect(url.origin + url.pathname).toBe(whatsappLink(site.whatsappPhone ?? ''));
   const text = url.searchParams.get('text') ?? '';
   for (const value of Object.values({ ...sample, urgency: URGENCY })) expect(text).toContain(value);
   await expect(form.name).toHaveValue(sample.name);

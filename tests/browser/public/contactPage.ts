@@ -41,7 +41,7 @@ export async function openForm(page: Page) {
   await page.goto('/#contact');
   const form = contactForm(page);
   await form.form.scrollIntoViewIfNeeded();
-  await form.form.and(page.locator('[data-ready]')).waitFor();
+  await form.form.and(page.locator(':not([data-waits])')).waitFor();
   return form;
 }
 

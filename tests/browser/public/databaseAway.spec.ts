@@ -1,29 +1,53 @@
-import { expect, test } from '@playwright/test';
 import { sample } from '../../support/samples.ts';
-import { discard } from '../../support/server.ts';
-import { startOnWeakDisk } from '../../support/weakDisk.ts';
-import { openForm, toasts } from './contactPage.ts';
+import { findingsWithoutScripts } from '../axe.ts';
+import { expect, test } from '../fixtures.ts';
+import { contactForm, openForm, toasts } from './contactPage.ts';
 
-test('while the database is away the visitor is told so, keeps the words, and can send them afterwards', async ({
-  browser,
+test.afterEach(({ server }) => server.setAway(false));
+
+test('while the database is away the visitor is told so, keeps what was typed, and can send it afterwards', async ({
+  page,
+  server,
+  query,
 }) => {
-  const { server, make, mend } = await startOnWeakDisk();
-  const page = await browser.newPage({ baseURL: server.url });
   const form = await openForm(page);
   await form.fill();
-  make('unwritable');
+  server.setAway(true);
   await form.submit.click();
   await expect(toasts(page)).toContainText(
     'Submission FailedPlease try calling us directly or use WhatsApp.',
   );
   await expect(form.name).toHaveValue(sample.name);
   await expect(form.details).toHaveValue(sample.details);
-  mend();
-  await expect.poll(async () => (await fetch(`${server.url}/healthz`)).status, { timeout: 40_000 }).toBe(200);
+  server.setAway(false);
   await form.submit.click();
   await expect(toasts(page).last()).toContainText('Request Submitted!');
-  const data = await server.sql('select name from contact_submissions');
-  expect(data).toEqual([{ name: sample.name }]);
-  await page.close();
-  await discard(server);
+  expect(await query('select name from public.contact_submissions')).toEqual([{ name: sample.name }]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('while the database is away, the answer keeps what was typed and says whom to call', async ({
+    page,
+    browser,
+    server,
+    query,
+  }) => {
+    await page.goto('/#contact');
+    const form = contactForm(page);
+    await form.fill();
+    server.setAway(true);
+    await form.submit.click();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Submission Failed');
+    await expect(page.getByText('Please try calling us directly or use WhatsApp.')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'CALL NOW' })).toBeVisible();
+    await expect(form.name).toHaveValue(sample.name);
+    await expect(form.details).toHaveValue(sample.details);
+    expect(await findingsWithoutScripts(page, browser)).toEqual([]);
+    server.setAway(false);
+    await form.submit.click();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Request Submitted!');
+    expect(await query('select name from public.contact_submissions')).toEqual([{ name: sample.name }]);
+  });
 });

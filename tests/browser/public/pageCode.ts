@@ -1,4 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until the page's own code has run: it comes after the first paint, and before it the browser does what it can. */
-export const withCode = (page: Page) => page.locator('body[data-ready]').waitFor();
+/** Waits for the script that every public page loads after its first paint. */
+export async function withCode(page: Page) {
+  await page.waitForFunction(
+    () => document.querySelector<HTMLElement>('[data-dropdown]')?.onpointerenter != null,
+  );
+}

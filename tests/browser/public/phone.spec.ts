@@ -1,3 +1,5 @@
+import { site } from '../../../site.config.ts';
+import { telLink } from '../../../src/links/hrefs.ts';
 import { publicPaths } from '../../support/sitePages.ts';
 import { expect, test } from '../fixtures.ts';
 
@@ -8,8 +10,8 @@ test.use({ viewport: SCREEN });
 test('the number stands on the first screen of every page, as words that dial', async ({ page }) => {
   for (const path of [...publicPaths(), '/nowhere']) {
     await page.goto(path);
-    const number = page.getByRole('banner').getByRole('link', { name: 'Call 01632 960 018' });
-    await expect(number, path).toHaveAttribute('href', 'tel:+441632960018');
+    const number = page.getByRole('banner').getByRole('link', { name: `Call ${site.emergencyPhone}` });
+    await expect(number, path).toHaveAttribute('href', telLink(site.emergencyPhone));
     await expect(number, path).toBeInViewport({ ratio: 1 });
     // Red is for the buttons in hero and call bar, which were there before.
     await expect(number, path).not.toHaveClass(/button/);

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+
+/** A window in which list and panel stand side by side, as in desk.css. */
+const WIDE = matchMedia('(width >= 64rem) and (height >= 34rem)');
+
+function watchWidth(listener: () => void) {
+  WIDE.addEventListener('change', listener);
+  return () => WIDE.removeEventListener('change', listener);
+}
+
+export const useIsWide = () => useSyncExternalStore(watchWidth, () => WIDE.matches);
+
+function watchNetwork(listener: () => void) {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+export const useIsOnline = () => useSyncExternalStore(watchNetwork, () => navigator.onLine);
