@@ -2,7 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { ApiError, tooMany, toResponse } from './apiError.ts';
-import { type Caller, readAccessToken } from './auth/accessToken.ts';
+import { type Caller, readAccessToken } from './auth/tokens.ts';
 import { type LimitName, type Limits, tooManyAttempts } from './limits/limits.ts';
 
 /** Names the anonymous role; public by design. */

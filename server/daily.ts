@@ -1,7 +1,7 @@
-import { backUpDaily } from './backup/dailyBackup.ts';
+import { backUpDaily } from './backup/backup.ts';
 import type { Database } from './db/database.ts';
 import { describeError, log } from './log.ts';
-import { eraseExpired } from './privacy/retention.ts';
+import { eraseExpired } from './privacy/privacy.ts';
 import type { Settings } from './settings.ts';
 
 const HOUR_MS = 3_600_000;

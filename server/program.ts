@@ -1,4 +1,5 @@
 import { codeOf } from './db/errors.ts';
+import { describeError, log } from './log.ts';
 
 /** Runs a program that the operator starts. An error that ends it is printed as a sentence, and it exits with 1. */
 export async function runProgram(main: () => Promise<void>) {
@@ -33,4 +34,42 @@ export function explain(error: unknown): string {
   if (code === '53300')
     return 'PostgreSQL at DATABASE_URL has no connection left. Raise its max_connections.';
   return path === undefined ? message : `${path} cannot be used (${code}).`;
+}
+
+/** The longest that `close` may take. */
+const GRACE_MS = 9_500;
+
+/**
+ * Ends the process in order at SIGTERM, SIGINT and uncaught errors. Exits with 0 after a signal, with 1 after an
+ * error or when `close` takes too long. Further signals change nothing: Ctrl-C under npm arrives twice.
+ * @param close finishes work in flight and releases everything.
+ */
+export function onShutdown(close: () => Promise<void>, graceMs = GRACE_MS) {
+  let isClosing = false;
+  let exitCode = 0;
+
+  async function shutDown() {
+    if (isClosing) return;
+    isClosing = true;
+    setTimeout(() => {
+      log('error', 'not stopped in time');
+      process.exit(1);
+    }, graceMs);
+    await close().catch(onError);
+    process.exit(exitCode);
+  }
+
+  function onSignal(signal: string) {
+    if (!isClosing) log('info', 'stopping', { signal });
+    void shutDown();
+  }
+
+  function onError(error: unknown) {
+    log('error', 'unexpected error', describeError(error));
+    exitCode = 1;
+    void shutDown();
+  }
+
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, onSignal);
+  for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, onError);
 }

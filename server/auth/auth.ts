@@ -5,9 +5,8 @@ import { ApiError } from '../apiError.ts';
 import { type Call, call } from '../call.ts';
 import type { Database, Query } from '../db/database.ts';
 import type { Settings } from '../settings.ts';
-import { hashPassword } from './bcrypt.ts';
 import { captcha, challenge, emailAddress, newPassword, redirect, shortText, text } from './fields.ts';
-import { refuseWeak, setPasswordCall, signInCall } from './password.ts';
+import { hashPassword, refuseWeak, setPasswordCall, signInCall } from './password.ts';
 import { type RecoveryMail, recoveryCalls } from './recovery.ts';
 import {
   endSessions,

@@ -5,8 +5,8 @@ import type { Database } from '../db/database.ts';
 import { describeError, log } from '../log.ts';
 import type { Mailer } from '../mail/sender.ts';
 import { captcha, challenge, emailAddress, redirect, shortText } from './fields.ts';
-import { createLinkToken, digestOf, LINK_SECONDS, recoveryPath } from './recoveryLink.ts';
 import { startSession, type TokenSettings } from './sessions.ts';
+import { createLinkToken, digestOf, LINK_SECONDS, recoveryPath } from './tokens.ts';
 
 export type RecoveryMail = Pick<Mailer, 'isOn' | 'sendRecoveryLink'>;
 

@@ -1,10 +1,14 @@
-import { createLinkToken, LINK_SECONDS, recoveryPath } from '../auth/recoveryLink.ts';
-import { writeBackup } from '../backup/backup.ts';
-import { backupFileBefore } from '../backup/dailyBackup.ts';
+import { createLinkToken, LINK_SECONDS, recoveryPath } from '../auth/tokens.ts';
+import { backupFileBefore, writeBackup } from '../backup/backup.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import type { Database, Query } from '../db/database.ts';
-import { erasePerson, exportPerson, readAuditLog } from '../privacy/erasure.ts';
-import { confirmRetention, describeRetention } from '../privacy/retention.ts';
+import {
+  confirmRetention,
+  describeRetention,
+  erasePerson,
+  exportPerson,
+  readAuditLog,
+} from '../privacy/privacy.ts';
 import { holdsRealRequests, seed } from './seed.ts';
 
 export type CommandContext = {

@@ -4,10 +4,10 @@ import { type IncomingMessage, request } from 'node:http';
 import { connect as connectSocket } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { FolderInUseError } from '../db/lock.ts';
+import { FolderInUseError } from '../db/dataDir.ts';
 import type { Settings } from '../settings.ts';
+import { isPrivateSocket, socketPath } from './commandServer.ts';
 import type { CommandInput, CommandName } from './commands.ts';
-import { isPrivateSocket, socketPath } from './socket.ts';
 
 /** Where commands are carried out: in this process, or by the running server. */
 export type Connection = {

@@ -55,7 +55,7 @@ async function isConfirmed(question: string): Promise<boolean> {
 }
 
 async function previewMails() {
-  const { previewPage } = await import('../mail/previews.ts');
+  const { previewPage } = await import('../mail/emailTemplates.ts');
   const { site } = await import('../site.ts');
   const file = join(import.meta.dirname, '..', '..', 'mails.html');
   writeFileSync(file, previewPage(site));

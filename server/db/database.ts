@@ -1,7 +1,7 @@
 import type { Settings } from '../settings.ts';
+import { checkDataDir, lockFolder } from './dataDir.ts';
 import { UnavailableError } from './errors.ts';
-import { checkDataDir, lockFolder } from './lock.ts';
-import { checkPgVersion } from './pgVersion.ts';
+import { checkPgVersion } from './pgliteFiles.ts';
 
 /**
  * Runs one statement as the database owner, past row security. Values stand in `$1`, `$2`…; never put

@@ -45,3 +45,9 @@ function cacheControl(path: string): string {
   if (isHashed(path)) return 'public, max-age=31536000, immutable';
   return /^\/(auth|admin)$/.test(path) ? 'no-store' : 'no-cache';
 }
+
+/** Returns the path of a built file's page: `/index.html` is at `/`, `/auth.html` at `/auth`, others at their own. */
+export const sitePath = (file: string): string => file.replace(/(\/index)?\.html$/, '') || '/';
+
+/** A template that api/plainForm fills in; not a page of its own. */
+export const ANSWER_PAGE = '/form-answer.html';

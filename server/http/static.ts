@@ -3,8 +3,14 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { type HeaderTable, headersOfFile, isHashed, NON_FILE_HEADERS } from './headers.ts';
-import { ANSWER_PAGE, sitePath } from './sitePath.ts';
+import {
+  ANSWER_PAGE,
+  type HeaderTable,
+  headersOfFile,
+  isHashed,
+  NON_FILE_HEADERS,
+  sitePath,
+} from './headers.ts';
 
 const WATCH_INTERVAL_MS = 1_000;
 /** The Content-Security-Policy of each page, as the build wrote it. */

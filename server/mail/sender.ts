@@ -1,12 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import { LINK_SECONDS } from '../auth/recoveryLink.ts';
+import { LINK_SECONDS } from '../auth/tokens.ts';
 import type { Query } from '../db/database.ts';
 import { describeError, log } from '../log.ts';
 import type { MailSettings } from '../settings.ts';
 import { findPlace, site } from '../site.ts';
-import { createDelivery, senderOf } from './delivery.ts';
+import { createDelivery, createMailTransport, isPermanent, senderOf, smtpStatus } from './delivery.ts';
 import { recoveryEmail, testEmail } from './emailTemplates.ts';
-import { createMailTransport, isPermanent, smtpStatus } from './transport.ts';
 
 const TIMING = {
   pollMs: 1_000,

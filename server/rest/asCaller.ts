@@ -1,5 +1,5 @@
 import { ApiError } from '../apiError.ts';
-import type { Caller } from '../auth/accessToken.ts';
+import type { Caller } from '../auth/tokens.ts';
 import type { Database, Query } from '../db/database.ts';
 import { codeOf } from '../db/errors.ts';
 

@@ -6,7 +6,7 @@ import { text } from '../auth/fields.ts';
 import { type Call, call } from '../call.ts';
 import type { Database } from '../db/database.ts';
 import { asCaller } from './asCaller.ts';
-import { respondRows } from './range.ts';
+import { respondRows } from './tables.ts';
 
 /** 500 ids, and more than that. */
 const MAX_BYTES_WITH_IDS = 24 * 1024;
