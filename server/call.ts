@@ -186,4 +186,4 @@ function invalid(error: z.ZodError | undefined): ApiError {
 }
 
 /** Keeps a name from outside short and on one line. */
-const quote = (name: string) => JSON.stringify(name.slice(0, 40));
+export const quote = (name: string) => JSON.stringify(name.slice(0, 40));
