@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import type { Settings } from '../settings.ts';
 import { checkDataDir, lockFolder } from './dataDir.ts';
-import { UnavailableError } from './errors.ts';
+import { noDatabase, UnavailableError } from './errors.ts';
 import { checkPgVersion } from './pgliteFiles.ts';
 
 /**
@@ -37,6 +38,8 @@ export type OpenOptions = {
   beforeUpgrade?: ((database: Database) => Promise<void>) | undefined;
   /** Works beside a running server, as commands do. Over PostgreSQL only: the embedded database has one user. */
   besideServer?: boolean;
+  /** Refuses to create the database. */
+  mustExist?: boolean;
 };
 
 /** The longest a call may take. The form gives up after 15 s, and should see a 503 before that. */
@@ -55,6 +58,7 @@ export async function openDatabase(
     const { openPostgres } = await import('./postgres.ts');
     return openPostgres(database.url, options);
   }
+  if (options.mustExist && !existsSync(database.folder)) throw noDatabase(dataDir);
   checkPgVersion(database.folder);
   checkDataDir(dataDir);
   const lock = lockFolder(dataDir);

@@ -12,6 +12,11 @@ export class DatabaseError extends Error {
   override name = 'DatabaseError';
 }
 
+export const noDatabase = (where: string) =>
+  new DatabaseError(
+    `There is no database of this site in ${where}. If it is elsewhere, set DATA_DIR or DATABASE_URL as for the server, in .env or in front of the command. If there is none yet, start the server first: npm start`,
+  );
+
 /** The database did not answer in time, or is restarting. Its code is PostgreSQL's for "cannot connect now". */
 export class UnavailableError extends Error {
   override name = 'UnavailableError';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseError } from './errors.ts';
+import { DatabaseError, noDatabase } from './errors.ts';
 
 /** One connection: `exec` runs several statements of SQL without values. */
 export type Session = {
@@ -17,9 +17,10 @@ const TABLE = 'supabase_migrations.schema_migrations';
 /** Held while migrating, so that a command and a server do not migrate one PostgreSQL at once. */
 const MIGRATION_LOCK = 7_261_121;
 
-type Options = {
+export type MigrateOptions = {
   /** Where the database is, for messages: "The database in ./data". */
   where: string;
+  mustExist?: boolean;
   beforeUpgrade?: (() => Promise<void>) | undefined;
 };
 
@@ -27,11 +28,12 @@ type Options = {
  * Applies pending migrations in order, each in one transaction.
  * @throws DatabaseError when another version of the site has used the database; nothing is changed then.
  */
-export async function migrate(session: Session, { where, beforeUpgrade }: Options) {
+export async function migrate(session: Session, { where, mustExist, beforeUpgrade }: MigrateOptions) {
   const migrations = readMigrations();
   await session.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
   try {
     const applied = await appliedVersions(session);
+    if (mustExist && applied.length === 0) throw noDatabase(where);
     refuseUnknown(
       applied,
       migrations.map(({ version }) => version),

@@ -13,7 +13,7 @@ import {
   withTimeout,
 } from './database.ts';
 import { codeOf, DatabaseError, isConflict, isTransient } from './errors.ts';
-import { migrate } from './migrations.ts';
+import { type MigrateOptions, migrate } from './migrations.ts';
 import { readPostgresUrl } from './postgresUrl.ts';
 
 const MAX_CONNECTIONS = 10;
@@ -32,12 +32,12 @@ const ONE_SERVER =
 /** Opens a PostgreSQL that may be stopped, started or fall silent meanwhile. */
 export async function openPostgres(
   url: string,
-  { beforeUpgrade, besideServer = false }: OpenOptions = {},
+  { beforeUpgrade, besideServer, mustExist = false }: OpenOptions = {},
 ): Promise<Database> {
   const lock = besideServer ? undefined : await keepServerLock(url);
   const database = openPool(url);
   try {
-    await migrateOver(url, beforeUpgrade && (() => beforeUpgrade(database)));
+    await migrateOver(url, { mustExist, beforeUpgrade: beforeUpgrade && (() => beforeUpgrade(database)) });
   } catch (error) {
     lock?.release();
     await database.close();
@@ -200,14 +200,14 @@ async function keepServerLock(url: string): Promise<{ release(): void }> {
   };
 }
 
-async function migrateOver(url: string, beforeUpgrade: (() => Promise<void>) | undefined) {
+async function migrateOver(url: string, options: Omit<MigrateOptions, 'where'>) {
   const client = await connect(url);
   try {
     await refuseHosted(client);
     await client.query('set statement_timeout = 0');
     await migrate(
       { query: queryOf(client), exec: (sql) => client.query(sql) },
-      { where: 'The database at DATABASE_URL', beforeUpgrade },
+      { where: readPostgresUrl(url).name, ...options },
     );
   } finally {
     await client.end().catch(ignore);
