@@ -5,7 +5,6 @@ import { toResponse } from './apiError.ts';
 import { authCalls } from './auth/auth.ts';
 import type { RecoveryMail } from './auth/recovery.ts';
 import { serveCalls } from './call.ts';
-import type { DailyReport } from './daily.ts';
 import type { Database } from './db/database.ts';
 import type { StaticFiles } from './http/static.ts';
 import type { Limits } from './limits/limits.ts';
@@ -18,14 +17,12 @@ import type { Settings } from './settings.ts';
 export type AppOptions = {
   db: Database;
   settings: Pick<Settings, 'isSignUpOpen'>;
-  /** The site's public address. */
   siteUrl: string;
-  /** Signs access tokens. */
   jwtSecret: string;
   limits: Limits;
   mailer: RecoveryMail;
   files: Pick<StaticFiles, 'answerPage'>;
-  report: () => DailyReport | undefined;
+  report: () => object | undefined;
 };
 
 /** Serves everything that is not a file of the site: health, the API, and the form without JavaScript. */
@@ -51,7 +48,6 @@ export function createApp({ db, settings, siteUrl, jwtSecret, limits, mailer, fi
   };
 }
 
-/** The database is asked once in so many milliseconds, however many health checks arrive. */
 const TTL_MS = 1_000;
 
 /**

@@ -9,25 +9,15 @@ const HOUR_MS = 3_600_000;
 type Chore = 'backup' | 'retention';
 
 /** When a chore last succeeded, and since when it has been failing. */
-export type ChoreState = { succeededAt?: string; failedSince?: string };
+type State = { succeededAt?: string; failedSince?: string };
 
-export type DailyReport = {
-  /** Undefined over PostgreSQL, which has its own backups. */
-  backup?: ChoreState;
-  /** Undefined without RETENTION_DAYS. `waitsSince`: a confirmation is needed. */
-  retention?: ChoreState & { days: number; waitsSince?: string };
-};
-
-/**
- * Backs up the embedded database and erases expired requests: at once, then checks every hour what is due.
- * @param now the clock.
- */
+/** Backs up the embedded database and erases expired requests: at once, then checks every hour what is due. */
 export function scheduleDaily(
   db: Database,
   { dataDir, retentionDays }: Pick<Settings, 'dataDir' | 'retentionDays'>,
   now = () => new Date(),
 ) {
-  const states: Record<Chore, ChoreState> = { backup: {}, retention: {} };
+  const states: Record<Chore, State> = { backup: {}, retention: {} };
   let waitsSince: string | undefined;
 
   /** Runs a chore and keeps the outcome in memory: a full disk fails a backup and any record of it. */
@@ -71,7 +61,8 @@ export function scheduleDaily(
   }, HOUR_MS);
 
   return {
-    report: (): DailyReport => ({
+    /** PostgreSQL has its own backups. `waitsSince`: a confirmation is needed. */
+    report: () => ({
       ...(db.kind === 'embedded' && { backup: states.backup }),
       ...(retentionDays !== undefined && {
         retention: { days: retentionDays, ...states.retention, ...(waitsSince && { waitsSince }) },

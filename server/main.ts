@@ -64,7 +64,6 @@ async function hasAdmin({ query }: Database): Promise<boolean> {
   return (await query("select from public.user_roles where role = 'admin' limit 1")).length > 0;
 }
 
-/** Prints where the site is, and what its owner still has to set up. */
 function greet(address: string, settings: Settings, hasAdmin: boolean) {
   const { database, dataDir, mail, siteUrl } = settings;
   const where = database.kind === 'embedded' ? `the database in ${dataDir}` : 'PostgreSQL';

@@ -13,7 +13,6 @@ export async function runProgram(main: () => Promise<void>) {
 const UNREACHABLE = /^(ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|57P03)/;
 const UNTRUSTED = /^(SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|CERT_|ERR_TLS_CERT)/;
 
-/** Explains an error to the operator, without a stack trace. */
 export function explain(error: unknown): string {
   const { message = String(error), path } = (error ?? {}) as { message?: string; path?: string };
   const code = codeOf(error);
@@ -36,13 +35,11 @@ export function explain(error: unknown): string {
   return path === undefined ? message : `${path} cannot be used (${code}).`;
 }
 
-/** The longest that `close` may take. */
 const GRACE_MS = 9_500;
 
 /**
  * Ends the process in order at SIGTERM, SIGINT and uncaught errors. Exits with 0 after a signal, with 1 after an
  * error or when `close` takes too long. Further signals change nothing: Ctrl-C under npm arrives twice.
- * @param close finishes work in flight and releases everything.
  */
 export function onShutdown(close: () => Promise<void>, graceMs = GRACE_MS) {
   let isClosing = false;

@@ -16,7 +16,6 @@ const claimsSchema = z.looseObject({
   role: z.literal('authenticated'),
 });
 
-/** Signs an access token for an hour. */
 export const signAccessToken = (claims: z.infer<typeof claimsSchema>, secret: string, issuedAt: number) =>
   sign({ ...claims, iat: issuedAt, exp: issuedAt + ACCESS_TOKEN_SECONDS }, secret, 'HS256');
 
@@ -44,7 +43,6 @@ export async function readAccessToken(
   }
 }
 
-/** How long a recovery link works. */
 export const LINK_SECONDS = 30 * 60;
 
 /** Returns what the database stores in place of a token, so that neither a row nor a backup gives access. */

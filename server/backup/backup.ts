@@ -7,7 +7,6 @@ import { TABLES, writeBackupFile } from './backupFile.ts';
 
 const BATCH_ROWS = 500;
 
-/** Returns the versions of the applied migrations, oldest first. */
 export async function appliedMigrations(query: Query): Promise<string[]> {
   const rows = await query<{ version: string }>(
     'select version from supabase_migrations.schema_migrations order by 1',
@@ -15,12 +14,7 @@ export async function appliedMigrations(query: Query): Promise<string[]> {
   return rows.map(({ version }) => version);
 }
 
-/**
- * Writes everything that cannot be recreated into `file`, in the same format for both databases.
- * @param options.force whether to replace a file.
- * @returns the number of rows.
- * @throws BackupError when `file` exists.
- */
+/** Writes everything that cannot be recreated into `file`, in the same format for both databases. */
 export function writeBackup(
   db: Database,
   file: string,
@@ -66,7 +60,6 @@ const DAILY_NAME = /^\d{4}-\d{2}-\d{2}\.jsonl\.gz$/;
 const BEFORE_NAME = /^before-(restore|upgrade)-.*\.jsonl\.gz$/;
 const DRAFT_NAME = /\.draft$/;
 
-/** Returns the folder of the automatic backups, readable by its owner only. */
 function backupFolder(dataDir: string): string {
   const folder = join(dataDir, 'backups');
   mkdirSync(folder, { recursive: true, mode: 0o700 });

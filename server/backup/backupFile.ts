@@ -25,7 +25,6 @@ const FORMATS = ['site-backup-1', FORMAT] as const;
 const headerSchema = z.object({
   format: z.enum(FORMATS),
   migrations: z.array(z.string()),
-  /** Since when mail has been configured. */
   mailSince: z.string().nullish(),
 });
 const rowSchema = z.object({ table: z.enum(TABLES), row: z.record(z.string(), z.unknown()) });
@@ -34,7 +33,6 @@ const footerSchema = z.object({ rows: z.int(), sha256: z.string() });
 export type Header = z.infer<typeof headerSchema>;
 export type Row = { table: (typeof TABLES)[number]; row: Record<string, unknown> };
 
-/** The file is not a complete backup, or must not be replaced. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
@@ -45,8 +43,6 @@ const DAMAGED = 'The file is incomplete or damaged. Nothing was changed.';
  * Writes a backup: gzipped lines of JSON, a header, the rows, and a footer with their count and SHA-256. The file
  * appears under its name when it is complete and on disk, readable by its owner only.
  * @param lines the rows, one or more lines at a time, each a JSON object of `table` and `row`.
- * @param force whether to replace a file.
- * @returns the number of rows.
  */
 export async function writeBackupFile(
   file: string,
@@ -89,7 +85,6 @@ async function checkReplaceable(file: string, force: boolean) {
   throw new BackupError(`${file} exists. ${hint}. Nothing was written.`);
 }
 
-/** Reads the first line of a backup. @throws BackupError */
 export async function readHeader(file: string): Promise<Header> {
   for await (const line of readLines(file)) {
     const header = parse(headerSchema, line);

@@ -73,7 +73,6 @@ async function replaceContent(
   return { rows, broughtBack };
 }
 
-/** Groups rows of the same table. */
 async function* batches(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
   let batch: Row[] = [];
   for await (const row of rows) {

@@ -6,16 +6,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { z } from 'zod';
 import { describeError, log } from '../log.ts';
-import { COMMANDS, type CommandContext, type CommandName } from './commands.ts';
-
-const inputSchema = z.object({
-  argument: z.string(),
-  force: z.boolean().optional(),
-  confirm: z.boolean().optional(),
-  eraseAgain: z.boolean().optional(),
-});
+import { COMMANDS, type CommandContext, type CommandInput, type CommandName } from './commands.ts';
 
 const STOP_TIMEOUT_MS = 5_000;
 
@@ -26,16 +18,13 @@ const STOP_TIMEOUT_MS = 5_000;
 export async function serveCommands(context: CommandContext) {
   const path = socketPath(context.dataDir);
   prepareSocket(path);
-  const active = new Set<Promise<void>>();
   const server = createServer((request, response) => {
-    const running = runCommand(context, request)
-      .then((message) => void response.end(JSON.stringify({ message })))
+    runCommand(context, request)
+      .then((message) => response.end(JSON.stringify({ message })))
       .catch((error: Error) => {
         log('warn', 'command failed', { command: request.url, ...describeError(error) });
         response.writeHead(422).end(JSON.stringify({ error: error.message }));
-      })
-      .finally(() => active.delete(running));
-    active.add(running);
+      });
   });
   server.listen(path);
   await once(server, 'listening');
@@ -48,8 +37,9 @@ export async function serveCommands(context: CommandContext) {
   return {
     /** Takes no more commands and waits up to 5 seconds for those under way. */
     async close() {
+      const closed = once(server, 'close');
       server.close();
-      await Promise.race([Promise.all(active), setTimeout(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+      await Promise.race([closed, setTimeout(STOP_TIMEOUT_MS, undefined, { ref: false })]);
       server.closeAllConnections();
     },
   };
@@ -59,7 +49,7 @@ async function runCommand(context: CommandContext, request: IncomingMessage): Pr
   const name = request.url?.slice(1) ?? '';
   if (request.method !== 'POST' || !Object.hasOwn(COMMANDS, name))
     throw new Error('There is no such command.');
-  return COMMANDS[name as CommandName](context, inputSchema.parse(await json(request)));
+  return COMMANDS[name as CommandName](context, (await json(request)) as CommandInput);
 }
 
 /** Linux allows 108 bytes, macOS 104, with a closing zero. */

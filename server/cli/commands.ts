@@ -26,7 +26,6 @@ export type CommandInput = {
   eraseAgain?: boolean | undefined;
 };
 
-/** Carries out a command and returns what to print. Rejects with a message for the person who ran it. */
 type Command = (context: CommandContext, input: CommandInput) => Promise<string>;
 
 /** Every command that works on the database, for the terminal and for a running server. */
@@ -53,7 +52,6 @@ export const COMMANDS = {
     return `${email} can sign in again.`;
   },
 
-  /** What to check before `grant`. */
   describe: ({ db }, { argument: email }) => describeAccount(db.query, email),
 
   async grant({ db }, { argument: email }) {
@@ -123,7 +121,6 @@ export const COMMANDS = {
 
 export type CommandName = keyof typeof COMMANDS;
 
-/** Returns the addresses of the admins, in order. */
 export async function listAdmins(query: Query): Promise<string[]> {
   const rows = await query<{ account_email: string }>('select account_email from public.list_admins()');
   return rows.map(({ account_email }) => account_email);

@@ -6,7 +6,6 @@ import { site } from '../site.ts';
 
 const BATCH_ROWS = 500;
 
-/** Whether the database holds requests that `seed` did not add. */
 export async function holdsRealRequests(query: Query): Promise<boolean> {
   const [row] = await query<{ found: boolean }>(
     "select exists (select from public.contact_submissions where email not like '%@mail.example') as found",

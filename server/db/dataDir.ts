@@ -11,10 +11,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { z } from 'zod';
 import { DatabaseError } from './errors.ts';
 
-/** Thrown when another process uses the folder. */
 export class FolderInUseError extends DatabaseError {
   override name = 'FolderInUseError';
 }
@@ -46,7 +44,6 @@ export function checkDataDir(dataDir: string) {
 /**
  * Locks `dataDir` for this process: two processes on one PGlite folder lose rows without an error. An open
  * SQLite transaction is a lock of the operating system, which ends with its process, however it ends.
- * @throws FolderInUseError when another process holds the lock.
  */
 export function lockFolder(dataDir: string): { release(): void } {
   const file = join(dataDir, 'lock');
@@ -76,16 +73,8 @@ const unusable = (path: string, error: unknown) =>
     `${path} cannot be used (${(error as NodeJS.ErrnoException).code ?? (error as Error).message}). Choose a folder that you may write to, such as DATA_DIR=./data`,
   );
 
-const schema = z.object({
-  /** Signs access tokens. */
-  jwtSecret: z.string().min(32),
-});
-
-/**
- * Reads `secrets.json` in `dataDir`, or creates it.
- * @throws DatabaseError when the folder or the file cannot be used.
- */
-export function openSecrets(dataDir: string): z.infer<typeof schema> {
+/** Reads `secrets.json` in `dataDir`, or creates it. */
+export function openSecrets(dataDir: string): { jwtSecret: string } {
   checkDataDir(dataDir);
   const file = join(dataDir, 'secrets.json');
   try {
@@ -94,11 +83,12 @@ export function openSecrets(dataDir: string): z.infer<typeof schema> {
       writeFileSync(`${file}.new`, content, { mode: 0o600, flush: true });
       renameSync(`${file}.new`, file);
     }
-    return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const { jwtSecret } = JSON.parse(readFileSync(file, 'utf8'));
+    if (typeof jwtSecret === 'string' && jwtSecret.length >= 32) return { jwtSecret };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== undefined) throw new DatabaseError(`${file} cannot be used (${code}).`);
     // A parser's message would show a part of the file.
-    throw new DatabaseError(`${file} is damaged. Restore a copy, or delete it: staff then sign in again.`);
   }
+  throw new DatabaseError(`${file} is damaged. Restore a copy, or delete it: staff then sign in again.`);
 }

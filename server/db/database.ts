@@ -46,10 +46,7 @@ export type OpenOptions = {
 export const CALL_TIMEOUT_MS = 8_000;
 const PING_TIMEOUT_MS = 4_000;
 
-/**
- * Opens, locks and migrates the database that the settings name.
- * @throws DatabaseError with a message for the operator.
- */
+/** Opens, locks and migrates the database that the settings name. */
 export async function openDatabase(
   { dataDir, database }: Pick<Settings, 'dataDir' | 'database'>,
   options: OpenOptions = {},
@@ -72,7 +69,6 @@ export async function openDatabase(
   }
 }
 
-/** Asks the database for a sign of life. */
 export const ping = (query: Query): Promise<boolean> =>
   withTimeout(PING_TIMEOUT_MS, () => query('select 1')).then(
     () => true,

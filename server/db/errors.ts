@@ -25,13 +25,10 @@ export class UnavailableError extends Error {
 
 export const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 
-/** Tells whether the database could not do its work now and the same call may succeed later. */
 export const isTransient = (error: unknown): boolean => TRANSIENT.test(codeOf(error));
 
-/** Tells whether the transaction collided with another one and may be repeated. */
 export const isConflict = (error: unknown): boolean => CONFLICT.test(codeOf(error));
 
-/** Returns the name of the violated constraint, if the error is about one. */
 export function constraintOf(error: unknown): string | undefined {
   const { constraint } = (error ?? {}) as { constraint?: unknown };
   return typeof constraint === 'string' ? constraint : undefined;

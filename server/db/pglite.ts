@@ -23,7 +23,6 @@ const REOPEN_EVERY_MS = 2_000;
 /**
  * Opens the embedded database in `folder`, created if missing. A database that stopped itself, as on a full
  * disk, is opened again until that works; PostgreSQL then replays its log.
- * @param sync flushes a file to disk; for tests.
  */
 export async function openPglite(
   folder: string,

@@ -102,7 +102,6 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-/** Flushes every file in `folder` to disk. */
 export function syncFolder(folder: string) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;

@@ -160,7 +160,6 @@ const ignore = () => undefined;
 /**
  * Keeps the lock that makes this the only server over the database, on a connection of its own. When that
  * connection is lost, takes the lock again in the background.
- * @throws DatabaseError when another server holds the lock.
  */
 async function keepServerLock(url: string): Promise<{ release(): void }> {
   let isReleased = false;
@@ -175,21 +174,19 @@ async function keepServerLock(url: string): Promise<{ release(): void }> {
       await connection.end().catch(ignore);
       throw codeOf(error) === LOCK_NOT_AVAILABLE ? new DatabaseError(ONE_SERVER) : error;
     }
-    connection.once('end', () => void reacquire());
+    connection.once('end', reacquire);
     return connection;
   }
 
   async function reacquire() {
-    if (!isReleased) log('warn', 'the lock on the database was lost');
-    while (!isReleased) {
-      await pause(RELOCK_EVERY_MS, undefined, { ref: false });
-      const again = await acquire().catch(ignore);
-      if (again === undefined) continue;
-      client = again;
-      if (isReleased) await client.end().catch(ignore);
-      else log('info', 'the lock on the database is held again');
-      return;
+    await pause(RELOCK_EVERY_MS, undefined, { ref: false });
+    if (isReleased) return;
+    try {
+      client = await acquire();
+    } catch {
+      return reacquire();
     }
+    if (isReleased) await client.end().catch(ignore);
   }
 
   return {

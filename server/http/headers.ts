@@ -23,7 +23,6 @@ export const NON_FILE_HEADERS: HeaderTable = {
   'Cache-Control': 'no-store',
 };
 
-/** Returns the headers of every response of a site at `siteUrl`. */
 export const headersOfAll = (siteUrl: string | undefined): HeaderTable => ({
   ...ON_EVERY_RESPONSE,
   ...(siteUrl?.startsWith('https:') && HTTPS_ONLY),
@@ -38,7 +37,6 @@ export const headersOfFile = (path: string, policy = NO_PAGE_POLICY): HeaderTabl
   'Cache-Control': cacheControl(path),
 });
 
-/** Tells whether the file's name contains a hash of its content. */
 export const isHashed = (path: string): boolean => path.startsWith('/_astro/');
 
 function cacheControl(path: string): string {

@@ -115,10 +115,7 @@ function logWhenDone(request: IncomingMessage, response: ServerResponse, route: 
 
 type Address = { host: string; port: number };
 
-/**
- * Listens at `HOST` and `PORT`. Resolves to the address, with the port that the system chose for PORT=0.
- * @throws Error with what to set instead.
- */
+/** Listens at `HOST` and `PORT`. Resolves to the address, with the port that the system chose for PORT=0. */
 export async function listen(server: Server, { host, port }: Address): Promise<AddressInfo> {
   server.listen(port, host);
   try {

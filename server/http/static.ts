@@ -41,7 +41,6 @@ export type StaticFiles = {
 };
 
 type Options = {
-  /** Of every response. */
   headers: HeaderTable;
   onReload?(): void;
   onFailure?(error: unknown): void;
@@ -118,7 +117,6 @@ function identityOf(folder: string): string | undefined {
   return found && `${found.ino} ${found.birthtimeMs}`;
 }
 
-/** Reads every file of the built site. */
 function readBuild(folder: string, headers: HeaderTable): Build {
   const policies: Record<string, string> = JSON.parse(readFileSync(join(folder, POLICIES), 'utf8'));
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -3,7 +3,6 @@ import { log } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import { site } from '../site.ts';
 
-/** How many calls of a kind are served within so many seconds. */
 const LIMITS = {
   form: { most: 20, seconds: 600 },
   signIn: { most: 10, seconds: 600 },
@@ -24,7 +23,6 @@ export type Limits = {
    * @returns the seconds to wait when the limit is exceeded, else 0.
    */
   take(name: LimitName, client: string): number;
-  /** Returns the network that a request is counted for. */
   clientOf(socketAddress: string, forwardedFor: string | undefined): string;
   /** Whether a proxy seems to be in front of the server although `TRUSTED_PROXIES` is 0. */
   readonly hasIgnoredProxy: boolean;
@@ -40,7 +38,6 @@ const PROXY_WARNING =
 /**
  * Counts calls per client and kind, in memory.
  * @param now a monotonic clock in milliseconds: the wall clock may be set back.
- * @example createLimits(settings).take('signIn', '192.0.2.7') // 0
  */
 export function createLimits(
   { limitFactor, trustedProxies }: Pick<Settings, 'limitFactor' | 'trustedProxies'>,
@@ -82,19 +79,15 @@ export function createLimits(
   };
 }
 
-/** Formats a time to wait: "30 seconds", "3 minutes". */
 export const formatWait = (seconds: number): string =>
   seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`;
 
-/** Returns the sentence of a 429 response, which visitors read. */
 export const tooManyAttempts = (seconds: number): string =>
   `There have been too many attempts. Please try again in ${formatWait(seconds)}, or call us on ${site.emergencyPhone}.`;
 
 /**
  * Whom a call is counted for. Any client can write `X-Forwarded-For`, so that only what our own
  * proxies added to it is believed: one address from the end for each of them.
- * @param socket the address that the connection came from.
- * @param trusted how many proxies of ours stand before this server (`TRUSTED_PROXIES`).
  */
 export function clientAddress(socket: string, forwarded: string | undefined, trusted: number): string {
   const added = forwarded?.split(',').map((address) => address.trim()) ?? [];

@@ -18,7 +18,6 @@ export type DeliveryOptions = {
   log(level: 'info' | 'warn', event: string, fields: Record<string, string | number | undefined>): void;
 };
 
-/** A message in the outbox, with what its email says. */
 type OutboxMessage = {
   id: string;
   kind: 'alert' | 'reminder' | 'acknowledgement';
@@ -30,7 +29,6 @@ type OutboxMessage = {
   service: string;
   location: string;
   created_at: string;
-  /** The visitor's address. */
   email: string;
 };
 
@@ -111,7 +109,6 @@ export function createDelivery({ query, mail, siteUrl, content, log }: DeliveryO
       }
       return messages.length;
     },
-    /** Resolves when no delivery is under way. */
     async idle() {
       await Promise.all(active);
     },
@@ -124,7 +121,6 @@ export type SendEmail = (email: Email, to: string, id: string) => Promise<string
 /** Must end before the outbox's claim on the message does. */
 const DELIVERY_TIMEOUT_MS = 20_000;
 
-/** Returns the SMTP status (RFC 5321) of a refusal; undefined when the server sent none. */
 export const smtpStatus = (error: unknown) => (error as { responseCode?: number }).responseCode;
 
 /** Whether the server refused for good (5xx), so that another attempt would fail too. */
@@ -139,7 +135,6 @@ export function requiresTls(smtpUrl: string): boolean {
 /**
  * Creates a function that sends one email over a connection of its own, so that a server that hangs delays no other.
  * It resolves with the server's response and rejects when the email was not accepted.
- * @param sender returns the name and address that recipients see.
  */
 export function createMailTransport(
   smtpUrl: string,

@@ -2,7 +2,6 @@ import { URGENCIES, type Urgency } from '../../src/domain/choices.ts';
 import type { Facts } from '../../src/domain/facts.ts';
 import { phonesOf, telLink } from '../../src/links/hrefs.ts';
 
-/** An email without its sender and recipient. */
 export type Email = { subject: string; text: string; html: string; isUrgent: boolean };
 
 /** What an alert says about a request. `place` is a town or a postcode area, undefined where neither is known. */
@@ -56,7 +55,6 @@ export function alertEmail({ urgency, service, place, createdAt }: AlertDetails,
   };
 }
 
-/** Tells staff once more about an emergency that has not been taken. */
 export function reminderEmail(details: AlertDetails, requestUrl: string): Email {
   const { subject, text, html, isUrgent } = alertEmail(details, requestUrl);
   const reason =
@@ -94,7 +92,6 @@ export function acknowledgementEmail(site: Facts): Email {
   };
 }
 
-/** Sends the owner of an account a link that sets a new password. @param minutes how long the link works. */
 export function recoveryEmail({ name }: Facts, recoveryUrl: string, minutes: number): Email {
   const asked = `Someone, probably you, asked to reset the password of your account at ${name}.`;
   const validity = `The link works once and expires after ${minutes} minutes. Asking again replaces it.`;
@@ -112,7 +109,6 @@ export function recoveryEmail({ name }: Facts, recoveryUrl: string, minutes: num
   };
 }
 
-/** Shows that alerts arrive. */
 export function testEmail({ name }: Facts): Email {
   const text = `This is a test email from the website of ${name}. Alerts about new requests will reach this address.`;
   return {

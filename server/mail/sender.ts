@@ -18,7 +18,6 @@ export type Mailer = Awaited<ReturnType<typeof startMailer>>;
 
 /**
  * Starts to deliver the outbox every second. Await it before the first request is accepted.
- * @param mail undefined where no mail is configured: then nothing is sent.
  * @param siteUrl the public address of the site; links never use an address that a request names.
  */
 export async function startMailer(

@@ -62,7 +62,6 @@ const STATE = `
 
 const countRequests = (due: number) => `${due.toLocaleString('en-GB')} ${due === 1 ? 'request' : 'requests'}`;
 
-/** Explains what erasure waits for, if anything. */
 export async function describeRetention(query: Query): Promise<string> {
   const [state] = await query<State>(STATE);
   const last = state?.last ? `The last run was at ${state.last}.` : 'There has been no run yet.';
@@ -75,7 +74,6 @@ export async function describeRetention(query: Query): Promise<string> {
   ].join('\n');
 }
 
-/** Lets the next run erase what is waiting. Rejects when nothing is. */
 export async function confirmRetention(query: Query): Promise<string> {
   const [state] = await query<State>(STATE);
   const [confirmed] = await query<{ cutoff: string | null }>('select private.confirm_retention() as cutoff');

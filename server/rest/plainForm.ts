@@ -74,11 +74,9 @@ async function store(db: Database, submission: Submission): Promise<boolean> {
 /** The states of the template that src/contact/AnswerPage.tsx lays out. */
 export type Outcome =
   | { state: 'sent' | 'sentEmergency' }
-  /** The values break these rules. */
   | { state: 'faulty'; values: URLSearchParams; errors: [FieldError, ...FieldError[]] }
   /** Not stored; the message adds to SPEC's text. */
   | { state: 'failed'; values: URLSearchParams; message: string }
-  /** Not read. */
   | { state: 'refused'; message: string };
 
 const WHEN = /\{\{when ([\w ]+)\}\}(.*?)\{\{end when\}\}/gs;

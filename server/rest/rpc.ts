@@ -5,7 +5,6 @@ import type { Database, Query } from '../db/database.ts';
 import { asCaller } from './asCaller.ts';
 import { respondRows } from './tables.ts';
 
-/** The functions that the desk calls. */
 const FUNCTIONS = [
   'list_submissions',
   'count_submissions',

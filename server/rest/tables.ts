@@ -41,7 +41,6 @@ const newSubmission = z
 const INSERT = `insert into public.contact_submissions (${COLUMNS.join(', ')})
   values (${COLUMNS.map((_, index) => `$${index + 1}`).join(', ')})`;
 
-/** Stores a visitor's request as the anonymous role. */
 export const insertSubmission = (db: Database, submission: Submission) =>
   asCaller(db, null, (query) =>
     query(
@@ -50,7 +49,6 @@ export const insertSubmission = (db: Database, submission: Submission) =>
     ),
   );
 
-/** The calls of tables, in PostgREST's shapes. */
 export const tableCalls = (db: Database): Call[] => [
   call({
     method: 'POST',
@@ -141,7 +139,6 @@ export function rangeOf(
   return { offset: start, limit: Math.max(0, Math.min(...ends) - start) };
 }
 
-/** Tells whether `Prefer: count=exact` asks for the number of all rows. */
 export const wantsCount = (headers: Headers): boolean => /\bcount=exact\b/.test(headers.get('prefer') ?? '');
 
 /**

@@ -99,7 +99,6 @@ describe('beside a running server over the embedded database', () => {
     for (const [method, path] of [
       ['GET', '/list'],
       ['POST', '/constructor'],
-      ['POST', '/list'],
     ] as const) {
       expect(await status(method, path)).toBe(422);
     }
