@@ -18,7 +18,7 @@ export function scheduleDaily(
   now = () => new Date(),
 ) {
   const states: Record<Chore, State> = { backup: {}, retention: {} };
-  let waitsSince: string | undefined;
+  let waitsSince: string | null = null;
 
   /** Runs a chore and keeps the outcome in memory: a full disk fails a backup and any record of it. */
   async function record(name: Chore, work: () => Promise<Date>): Promise<boolean> {
@@ -43,7 +43,7 @@ export function scheduleDaily(
 
   async function erase(days: number) {
     const result = await eraseExpired(db, days);
-    waitsSince = result.waitsSince;
+    waitsSince = result.waits_since;
     if (result.erased > 0) log('info', 'expired requests erased', { count: result.erased });
     if (waitsSince) log('warn', 'erasing expired requests needs confirmation: npm run privacy -- retention');
     return now();

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { backUpBeforeUpgrade } from './backup/backup.ts';
 import { serveCommands } from './cli/commandServer.ts';
+import { listAdmins } from './cli/commands.ts';
 import { scheduleDaily } from './daily.ts';
-import { type Database, openDatabase } from './db/database.ts';
+import { openDatabase } from './db/database.ts';
 import { openSecrets } from './db/dataDir.ts';
 import { headersOfAll } from './http/headers.ts';
 import { createHttpServer, listen, localUrl } from './http/httpServer.ts';
@@ -42,7 +43,7 @@ await runProgram(async () => {
     await Promise.all([http.close(), mailer.stop(), daily.stop(), commands?.close()]);
     await db.close();
   });
-  greet(localUrl(bound.address, bound.port), settings, await hasAdmin(db));
+  greet(localUrl(bound.address, bound.port), settings, (await listAdmins(db.query)).length > 0);
 });
 
 /** Emails and error pages name the same facts as the pages of the new build. */
@@ -58,10 +59,6 @@ function onFailure(error: unknown) {
 function withoutCommands(error: unknown) {
   log('error', 'commands not served', describeError(error));
   return undefined;
-}
-
-async function hasAdmin({ query }: Database): Promise<boolean> {
-  return (await query("select from public.user_roles where role = 'admin' limit 1")).length > 0;
 }
 
 function greet(address: string, settings: Settings, hasAdmin: boolean) {

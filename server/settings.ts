@@ -64,10 +64,6 @@ const schema = z
 export type Settings = ReturnType<typeof readSettings>;
 export type MailSettings = NonNullable<Settings['mail']>;
 
-export class SettingsError extends Error {
-  override name = 'SettingsError';
-}
-
 /** Reads the settings from environment variables. An empty variable counts as unset. */
 export function readSettings(env: Record<string, string | undefined>) {
   const result = schema.safeParse(
@@ -75,7 +71,7 @@ export function readSettings(env: Record<string, string | undefined>) {
   );
   if (!result.success) {
     const lines = result.error.issues.map(({ path, message }) => `  ${String(path[0])}: ${message}`);
-    throw new SettingsError(`Invalid settings:\n${lines.join('\n')}`);
+    throw new Error(`Invalid settings:\n${lines.join('\n')}`);
   }
   const { data } = result;
   const dataDir = resolve(data.DATA_DIR);

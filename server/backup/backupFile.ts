@@ -33,10 +33,6 @@ const footerSchema = z.object({ rows: z.int(), sha256: z.string() });
 export type Header = z.infer<typeof headerSchema>;
 export type Row = { table: (typeof TABLES)[number]; row: Record<string, unknown> };
 
-export class BackupError extends Error {
-  override name = 'BackupError';
-}
-
 const DAMAGED = 'The file is incomplete or damaged. Nothing was changed.';
 
 /**
@@ -82,7 +78,7 @@ async function checkReplaceable(file: string, force: boolean) {
   const hint = found.isFile()
     ? 'Choose another name, or add --force to replace it'
     : 'It is not a regular file';
-  throw new BackupError(`${file} exists. ${hint}. Nothing was written.`);
+  throw new Error(`${file} exists. ${hint}. Nothing was written.`);
 }
 
 export async function readHeader(file: string): Promise<Header> {
@@ -91,12 +87,12 @@ export async function readHeader(file: string): Promise<Header> {
     if (header) return header;
     break;
   }
-  throw new BackupError('The file is not a backup of this site. Nothing was changed.');
+  throw new Error('The file is not a backup of this site. Nothing was changed.');
 }
 
 /**
  * Reads the rows of a backup.
- * @throws BackupError when the file is not a complete backup: possibly only after the last row, so read it to the
+ * @throws Error when the file is not a complete backup: possibly only after the last row, so read it to the
  * end once before anything is changed.
  */
 export async function* readRows(file: string): AsyncGenerator<Row> {
@@ -104,7 +100,7 @@ export async function* readRows(file: string): AsyncGenerator<Row> {
   let lines = 0;
   let isComplete = false;
   for await (const line of readLines(file)) {
-    if (isComplete) throw new BackupError(DAMAGED);
+    if (isComplete) throw new Error(DAMAGED);
     const row = lines > 0 ? parse(rowSchema, line) : undefined;
     if (lines === 0 || row !== undefined) {
       hash.update(`${line}\n`);
@@ -114,9 +110,9 @@ export async function* readRows(file: string): AsyncGenerator<Row> {
     }
     const footer = parse(footerSchema, line);
     isComplete = footer?.rows === lines - 1 && footer.sha256 === hash.digest('hex');
-    if (!isComplete) throw new BackupError(DAMAGED);
+    if (!isComplete) throw new Error(DAMAGED);
   }
-  if (!isComplete) throw new BackupError(DAMAGED);
+  if (!isComplete) throw new Error(DAMAGED);
 }
 
 function parse<T>(schema: z.ZodType<T>, line: string): T | undefined {
@@ -140,9 +136,7 @@ async function* readLines(file: string): AsyncGenerator<string> {
     }
   } catch (error) {
     const { syscall, code } = error as NodeJS.ErrnoException;
-    throw syscall
-      ? new BackupError(`${file} cannot be read (${code}). Nothing was changed.`)
-      : new BackupError(DAMAGED);
+    throw syscall ? new Error(`${file} cannot be read (${code}). Nothing was changed.`) : new Error(DAMAGED);
   }
-  if (rest !== '') throw new BackupError(DAMAGED);
+  if (rest !== '') throw new Error(DAMAGED);
 }

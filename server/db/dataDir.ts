@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Stats } from 'node:fs';
 import {
   closeSync,
   existsSync,
@@ -11,33 +12,33 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { DatabaseError } from './errors.ts';
 
-export class FolderInUseError extends DatabaseError {
+export class FolderInUseError extends Error {
   override name = 'FolderInUseError';
 }
 
 /**
  * Creates `DATA_DIR` for this user only, or checks the one that exists.
- * @throws DatabaseError when it cannot be used, or other users of this machine could replace what is in it.
+ * @throws Error when it cannot be used, or other users of this machine could replace what is in it.
  */
 export function checkDataDir(dataDir: string) {
+  let found: Stats;
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const { uid, mode } = statSync(dataDir);
-    const ownUid = process.getuid?.();
-    // Windows has no such owners and modes.
-    if (ownUid === undefined) return;
-    if (uid !== ownUid && uid !== 0) {
-      throw new DatabaseError(`DATA_DIR ${dataDir} belongs to another user. Choose another folder.`);
-    }
-    if (mode & 0o022) {
-      throw new DatabaseError(
-        `Other users of this machine can write to DATA_DIR ${dataDir}. Choose another folder, or run: chmod go-w "${dataDir}"`,
-      );
-    }
+    found = statSync(dataDir);
   } catch (error) {
-    throw error instanceof DatabaseError ? error : unusable(dataDir, error);
+    throw unusable(dataDir, error);
+  }
+  const ownUid = process.getuid?.();
+  // Windows has no such owners and modes.
+  if (ownUid === undefined) return;
+  if (found.uid !== ownUid && found.uid !== 0) {
+    throw new Error(`DATA_DIR ${dataDir} belongs to another user. Choose another folder.`);
+  }
+  if (found.mode & 0o022) {
+    throw new Error(
+      `Other users of this machine can write to DATA_DIR ${dataDir}. Choose another folder, or run: chmod go-w "${dataDir}"`,
+    );
   }
 }
 
@@ -69,7 +70,7 @@ export function lockFolder(dataDir: string): { release(): void } {
 }
 
 const unusable = (path: string, error: unknown) =>
-  new DatabaseError(
+  new Error(
     `${path} cannot be used (${(error as NodeJS.ErrnoException).code ?? (error as Error).message}). Choose a folder that you may write to, such as DATA_DIR=./data`,
   );
 
@@ -87,8 +88,8 @@ export function openSecrets(dataDir: string): { jwtSecret: string } {
     if (typeof jwtSecret === 'string' && jwtSecret.length >= 32) return { jwtSecret };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code !== undefined) throw new DatabaseError(`${file} cannot be used (${code}).`);
+    if (code !== undefined) throw new Error(`${file} cannot be used (${code}).`);
     // A parser's message would show a part of the file.
   }
-  throw new DatabaseError(`${file} is damaged. Restore a copy, or delete it: staff then sign in again.`);
+  throw new Error(`${file} is damaged. Restore a copy, or delete it: staff then sign in again.`);
 }

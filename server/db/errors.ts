@@ -7,13 +7,8 @@ const TRANSIENT = /^((08|53|57|58)\w{3}|E[A-Z_]+)$/;
 /** Serialization failure and deadlock: the transaction was rolled back, and may succeed when repeated. */
 const CONFLICT = /^(40001|40P01)$/;
 
-/** An error whose message is meant for the operator as it stands. */
-export class DatabaseError extends Error {
-  override name = 'DatabaseError';
-}
-
 export const noDatabase = (where: string) =>
-  new DatabaseError(
+  new Error(
     `There is no database of this site in ${where}. If it is elsewhere, set DATA_DIR or DATABASE_URL as for the server, in .env or in front of the command. If there is none yet, start the server first: npm start`,
   );
 

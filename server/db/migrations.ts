@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseError, noDatabase } from './errors.ts';
+import { noDatabase } from './errors.ts';
 
 /** One connection: `exec` runs several statements of SQL without values. */
 export type Session = {
@@ -26,7 +26,7 @@ export type MigrateOptions = {
 
 /**
  * Applies pending migrations in order, each in one transaction.
- * @throws DatabaseError when another version of the site has used the database; nothing is changed then.
+ * @throws Error when another version of the site has used the database; nothing is changed then.
  */
 export async function migrate(session: Session, { where, mustExist, beforeUpgrade }: MigrateOptions) {
   const migrations = readMigrations();
@@ -77,11 +77,11 @@ function refuseUnknown(applied: string[], known: string[], where: string) {
   const [oldest] = known;
   if (unknown.length === 0 || oldest === undefined) return;
   if (unknown.some((version) => version < oldest)) {
-    throw new DatabaseError(
+    throw new Error(
       `${where} was made by a version of this site before 1.0.0. Nothing was changed. Make a backup with that version (npm run backup -- FILE), then restore it with this one into a new, empty database (npm run restore -- FILE): docs/upgrading.md`,
     );
   }
-  throw new DatabaseError(
+  throw new Error(
     `${where} was last used by a newer version of this site, with the migration ${unknown.join(', ')}. Nothing was changed. Start that version, or restore a backup that this version made into a new database.`,
   );
 }

@@ -13,7 +13,7 @@ import {
   type Query,
   withTimeout,
 } from './database.ts';
-import { DatabaseError, UnavailableError } from './errors.ts';
+import { UnavailableError } from './errors.ts';
 import { migrate } from './migrations.ts';
 import { DurableNodeFS, START_PARAMS, syncFolder } from './pgliteFiles.ts';
 
@@ -133,7 +133,7 @@ async function openFolder(folder: string, sync: (descriptor: number) => void): P
     return { pglite, files };
   } catch (cause) {
     await files.closeFs().catch(() => undefined);
-    throw new DatabaseError(
+    throw new Error(
       `The database in ${folder} does not open: is the disk full, or the folder damaged? See docs/operations.md.`,
       { cause },
     );

@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync }
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { DatabaseError, UnavailableError } from './errors.ts';
+import { UnavailableError } from './errors.ts';
 
 type EmscriptenOptions = Parameters<NodeFS['init']>[1];
 type NodeStream = { nfd?: number };
@@ -116,19 +116,17 @@ const MAJOR_VERSION = '18';
 
 /**
  * Checks an existing database before PGlite touches it: without PG_VERSION, it would create a new one on top.
- * @throws DatabaseError when `folder` is damaged, or of another major version.
+ * @throws Error when `folder` is damaged, or of another major version.
  */
 export function checkPgVersion(folder: string) {
   if (!existsSync(folder)) return;
   const file = join(folder, 'PG_VERSION');
   if (!existsSync(file)) {
-    throw new DatabaseError(
-      `The database in ${folder} is damaged: PG_VERSION is missing. See docs/operations.md.`,
-    );
+    throw new Error(`The database in ${folder} is damaged: PG_VERSION is missing. See docs/operations.md.`);
   }
   const version = readFileSync(file, 'utf8').trim();
   if (version === MAJOR_VERSION) return;
-  throw new DatabaseError(
+  throw new Error(
     `The database in ${dirname(folder)} was made by another version of this site (PostgreSQL ${version} inside, this one has ${MAJOR_VERSION}). Nothing was changed. To move it (docs/upgrading.md):
   npm run backup -- FILE       with the version that made it
   npm run restore -- FILE      with this version and a new DATA_DIR`,

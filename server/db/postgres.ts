@@ -12,7 +12,7 @@ import {
   type TransactionOptions,
   withTimeout,
 } from './database.ts';
-import { codeOf, DatabaseError, isConflict, isTransient } from './errors.ts';
+import { codeOf, isConflict, isTransient } from './errors.ts';
 import { type MigrateOptions, migrate } from './migrations.ts';
 import { readPostgresUrl } from './postgresUrl.ts';
 
@@ -172,7 +172,7 @@ async function keepServerLock(url: string): Promise<{ release(): void }> {
       await connection.query('select pg_advisory_lock($1)', [SERVER_LOCK]);
     } catch (error) {
       await connection.end().catch(ignore);
-      throw codeOf(error) === LOCK_NOT_AVAILABLE ? new DatabaseError(ONE_SERVER) : error;
+      throw codeOf(error) === LOCK_NOT_AVAILABLE ? new Error(ONE_SERVER) : error;
     }
     connection.once('end', reacquire);
     return connection;
@@ -217,7 +217,7 @@ async function refuseHosted(client: ClientBase) {
      where nspname = 'auth' and rolname = 'supabase_auth_admin'`,
   );
   if (found === undefined) return;
-  throw new DatabaseError(
+  throw new Error(
     'The database at DATABASE_URL is a Supabase project, which serves the data itself: build the site for it instead (docs/hosted.md). Nothing was changed.',
   );
 }

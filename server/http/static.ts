@@ -33,12 +33,7 @@ export type AnswerPage = { html: string; policy: string };
 type Build = { files: Map<string, File>; answerPage: AnswerPage | undefined };
 const NO_BUILD: Build = { files: new Map(), answerPage: undefined };
 
-export type StaticFiles = {
-  /** Sends the file at `path`, a redirect to its proper path, or the 404 page. */
-  serve(request: IncomingMessage, response: ServerResponse, path: string): void;
-  has(path: string): boolean;
-  readonly answerPage: AnswerPage | undefined;
-};
+export type StaticFiles = ReturnType<typeof serveStatic>;
 
 type Options = {
   headers: HeaderTable;
@@ -50,7 +45,7 @@ type Options = {
  * Serves the built site in `folder` from memory, and a new build soon after it has replaced the folder. Hashed
  * files of the build before stay, for pages that are open.
  */
-export function serveStatic(folder: string, { headers, onReload, onFailure }: Options): StaticFiles {
+export function serveStatic(folder: string, { headers, onReload, onFailure }: Options) {
   let identity = identityOf(folder);
   // There is no build under `npm run dev`.
   let build = existsSync(join(folder, POLICIES)) ? readBuild(folder, headers) : NO_BUILD;
@@ -71,6 +66,7 @@ export function serveStatic(folder: string, { headers, onReload, onFailure }: Op
   }
   setInterval(reload, WATCH_INTERVAL_MS).unref();
 
+  /** Sends the file at `path`, a redirect to its proper path, or the 404 page. */
   function serve(request: IncomingMessage, response: ServerResponse, path: string) {
     const sendEmpty = (status: number, more: HeaderTable) =>
       response.writeHead(status, { ...headers, ...NON_FILE_HEADERS, 'Content-Length': '0', ...more }).end();
@@ -86,8 +82,8 @@ export function serveStatic(folder: string, { headers, onReload, onFailure }: Op
 
   return {
     serve,
-    has: (path) => files.has(path),
-    get answerPage() {
+    has: (path: string) => files.has(path),
+    get answerPage(): AnswerPage | undefined {
       return build.answerPage;
     },
   };

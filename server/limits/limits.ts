@@ -17,16 +17,7 @@ const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-export type Limits = {
-  /**
-   * Counts a call of a client, as `clientOf` names it.
-   * @returns the seconds to wait when the limit is exceeded, else 0.
-   */
-  take(name: LimitName, client: string): number;
-  clientOf(socketAddress: string, forwardedFor: string | undefined): string;
-  /** Whether a proxy seems to be in front of the server although `TRUSTED_PROXIES` is 0. */
-  readonly hasIgnoredProxy: boolean;
-};
+export type Limits = ReturnType<typeof createLimits>;
 
 /** Some 20 MB. Above it, the keys that were not used for longest are dropped. */
 const MAX_KEYS = 100_000;
@@ -42,7 +33,7 @@ const PROXY_WARNING =
 export function createLimits(
   { limitFactor, trustedProxies }: Pick<Settings, 'limitFactor' | 'trustedProxies'>,
   now: () => number = () => performance.now(),
-): Limits {
+) {
   /** In the order of their last use. */
   const counts = new Map<string, { count: number; end: number }>();
   let hasIgnoredProxy = false;
@@ -55,7 +46,8 @@ export function createLimits(
   }
 
   return {
-    take(name, client) {
+    /** Counts a call of a client, as `clientOf` names it. Returns the seconds to wait, 0 within the limit. */
+    take(name: LimitName, client: string): number {
       const { most, seconds } = LIMITS[name];
       const id = `${name} ${client}`;
       const known = counts.get(id);
@@ -66,14 +58,15 @@ export function createLimits(
       dropOld();
       return entry.count <= most * limitFactor ? 0 : Math.ceil((entry.end - now()) / 1000);
     },
-    clientOf(socketAddress, forwardedFor) {
+    clientOf(socketAddress: string, forwardedFor: string | undefined): string {
       if (forwardedFor && trustedProxies === 0 && !hasIgnoredProxy) {
         hasIgnoredProxy = true;
         log('warn', 'proxy not trusted', { message: PROXY_WARNING });
       }
       return clientAddress(socketAddress, forwardedFor, trustedProxies);
     },
-    get hasIgnoredProxy() {
+    /** Whether a proxy seems to be in front of the server although `TRUSTED_PROXIES` is 0. */
+    get hasIgnoredProxy(): boolean {
       return hasIgnoredProxy;
     },
   };

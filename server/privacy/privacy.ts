@@ -1,5 +1,6 @@
 import type { Database, Query } from '../db/database.ts';
 
+type Expired = { erased: number; waits_since: string | null };
 type Erased = { submissions: number; account: boolean };
 
 /** Returns everything stored about an email address, except secrets. */
@@ -31,22 +32,18 @@ export async function readAuditLog(query: Query): Promise<string> {
 
 /**
  * Erases requests older than `days`. When that is more than became due since the last run, the clock may have jumped:
- * nothing is erased, and `waitsSince` says since when a confirmation is needed.
+ * nothing is erased, and `waits_since` says since when a confirmation is needed.
  */
-export async function eraseExpired(
-  db: Database,
-  days: number,
-): Promise<{ erased: number; waitsSince?: string }> {
-  const expire = async (query: Query) => {
-    const [row] = await query<{ result: { erased: number; waits_since: string | null } }>(
-      'select private.run_retention($1) as result',
-      [days],
-    );
-    return row?.result ?? { erased: 0, waits_since: null };
-  };
-  const { erased, waits_since } = await db.transaction(expire, { timeoutMs: null });
-  if (erased > 0) await db.purge();
-  return { erased, ...(waits_since && { waitsSince: waits_since }) };
+export async function eraseExpired(db: Database, days: number): Promise<Expired> {
+  const result = await db.transaction(
+    async (query) => {
+      const [row] = await query<{ result: Expired }>('select private.run_retention($1) as result', [days]);
+      return row?.result ?? { erased: 0, waits_since: null };
+    },
+    { timeoutMs: null },
+  );
+  if (result.erased > 0) await db.purge();
+  return result;
 }
 
 type State = { clock: string; last: string | null; days: number | null; due: number; before: string };
