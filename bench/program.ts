@@ -30,7 +30,7 @@ export type Program = {
 export async function startProgram(file: string): Promise<Program> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
   const port = await freePort();
-  const child = spawn(process.execPath, ['--liftoff-only', join(ROOT, file)], {
+  const child = spawn(process.execPath, ['--liftoff-only', '--max-semi-space-size=2', join(ROOT, file)], {
     cwd: ROOT,
     // Each request of the load run names another client address: one client may send few forms.
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, TRUSTED_PROXIES: '1' },

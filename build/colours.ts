@@ -45,6 +45,10 @@ export function recolour(theme: string, colours: Colours): string {
 export const ownColours = (colours: Colours): Plugin => ({
   name: 'own-colours',
   enforce: 'pre',
-  transform: (code, id) =>
-    /\/ui\/theme\.css(\?|$)/.test(id) ? recolour(code, withTones(colours)) : undefined,
+  transform: {
+    // Before Tailwind, which also comes early.
+    order: 'pre',
+    handler: (code, id) =>
+      /\/ui\/theme\.css(\?|$)/.test(id) ? recolour(code, withTones(colours)) : undefined,
+  },
 });

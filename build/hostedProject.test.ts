@@ -38,14 +38,16 @@ test.each([
   ['', 'sb_publishable_abc', /PUBLIC_SUPABASE_URL is missing/],
   ['', 'sb_secret_abc', /PUBLIC_SUPABASE_URL is missing.*\n.*is a secret key/],
   ['http://abcdefgh.supabase.co', 'sb_publishable_abc', /PUBLIC_SUPABASE_URL must begin with https/],
-  ['abcdefgh', 'sb_publishable_abc', /PUBLIC_SUPABASE_URL is no address: "abcdefgh"/],
-  ['postgres://x.supabase.co/postgres', 'sb_publishable_abc', /PUBLIC_SUPABASE_URL is no address/],
-  [`${URL_OF_PROJECT}/rest/v1/`, 'sb_publishable_abc', /is the project's address alone: "https:\/\/abc/],
+  ['abcdefgh', 'sb_publishable_abc', /PUBLIC_SUPABASE_URL is not an address: "abcdefgh"/],
+  ['postgres://x.supabase.co/postgres', 'sb_publishable_abc', /PUBLIC_SUPABASE_URL is not an address/],
+  [`${URL_OF_PROJECT}/rest/v1/`, 'sb_publishable_abc', /must be the project's address alone: "https:\/\/abc/],
 ])('%s with the key "%s" is named', (project, key, says) => {
   expect(() => read(project, key)).toThrow(says);
 });
 
 test('a site address that is none is named', () => {
-  expect(() => read('', '', 'company.example')).toThrow(/PUBLIC_SITE_URL is no address: "company.example"/);
+  expect(() => read('', '', 'company.example')).toThrow(
+    /PUBLIC_SITE_URL is not an address: "company.example"/,
+  );
   expect(read('', '', 'https://company.example')).toBeUndefined();
 });

@@ -5,8 +5,8 @@ import { NEXT_PAGES } from '../src/home/nextPages.ts';
 /** The provider of the map, which the contact section shows in a sandboxed frame. */
 const MAP = 'https://www.openstreetmap.org';
 
-const INLINE_SCRIPT = /<script(?! type="application)[^>]*>([^<]+(?:<(?!\/script>)[^<]*)*)<\/script>/g;
-const INLINE_STYLE = /<style[^>]*>([\s\S]+?)<\/style>/g;
+const INLINE_SCRIPT = /<script(?! type="application)(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g;
+const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
 /**
  * The Content-Security-Policy of a built page: its own inline scripts and styles by hash, the site's own files, and

@@ -11,11 +11,14 @@ export function trimStyle(style: string, words: ReadonlySet<string>): string {
   const isUsed = (selector: Selector): boolean =>
     selector.every((part) => {
       if (part.type === 'class') return words.has(part.name);
-      return part.type !== 'pseudo-class' || part.kind !== 'is' || part.selectors.some(isUsed);
+      const isNested = part.type === 'pseudo-class' && (part.kind === 'is' || part.kind === 'has');
+      return !isNested || part.selectors.some(isUsed);
     });
-  const used = rewrite(style, {
-    Rule: { style: ({ value }) => (value.selectors.some(isUsed) ? undefined : []) },
-  });
+  const used = withoutUnset(
+    rewrite(style, {
+      Rule: { style: ({ value }) => (value.selectors.some(isUsed) ? undefined : []) },
+    }),
+  );
   const variables = new Set([...used.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
   return rewrite(used, {
     Rule: {
@@ -27,6 +30,12 @@ export function trimStyle(style: string, words: ReadonlySet<string>): string {
     },
   });
 }
+
+/** Replaces Tailwind's variables that no remaining rule sets by their fallbacks. */
+const withoutUnset = (style: string) =>
+  style.replaceAll(/var\((--tw-[\w-]+),([^()]*)\)/g, (whole, name, fallback) =>
+    new RegExp(`${name}:(?!initial)`).test(style) ? whole : fallback,
+  );
 
 /** Everything in a text that could be a class name. */
 export const wordsOf = (text: string) => text.replaceAll('&amp;', '&').split(/[\s"'`\\]+/);

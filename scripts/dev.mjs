@@ -20,7 +20,7 @@ const { result } = concurrently(
     },
     {
       name: 'server',
-      command: `"${NODE}" --watch --liftoff-only server/main.ts`,
+      command: `"${NODE}" --watch --liftoff-only --max-semi-space-size=2 server/main.ts`,
       env: {
         HOST: '127.0.0.1',
         PORT: String(apiPort),

@@ -21,7 +21,7 @@ const filter = (path) => !path.endsWith('.test.ts');
 for (const part of PARTS) cpSync(join(ROOT, part), join(target, part), { recursive: true, filter });
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 // npm puts the installed Node first in the PATH of these.
-const node = 'node --env-file-if-exists=.env --liftoff-only';
+const node = 'node --env-file-if-exists=.env --liftoff-only --max-semi-space-size=2';
 manifest.scripts = Object.fromEntries(COMMANDS.map((name) => [name, `${node} server/cli/main.ts ${name}`]));
 manifest.scripts.start = `${node} server/main.ts`;
 writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -12,6 +12,6 @@ if (!(await build())) {
 }
 // --liftoff-only turns off the optimizing WebAssembly compiler: 170 MB less memory, and PGlite is no slower here.
 // The cache holds the sources without types: 30 MB less memory from the second start on.
-process.exitCode = await run(NODE, ['--liftoff-only', 'server/main.ts'], {
+process.exitCode = await run(NODE, ['--liftoff-only', '--max-semi-space-size=2', 'server/main.ts'], {
   NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
 });

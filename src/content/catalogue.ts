@@ -1,5 +1,6 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { site } from '../../site.config.ts';
+import { nearest } from '../domain/distance.ts';
 import { inOwnWords } from './ownWords.ts';
 import type { SharedText, VisitText } from './schema.ts';
 import { unsourced } from './sources.ts';
@@ -8,22 +9,24 @@ import { unsourced } from './sources.ts';
 export const serviceLink = (id: string) => `/services/${id}`;
 
 /**
- * The twelve services in the order of the home page.
- * @throws when one names a related service that is not there, or a law without its source.
+ * The services in the order of the home page. `related` keeps those that exist, so that a service is taken away by
+ * removing its file alone.
+ * @throws when a related service is misspelt, two services have the same place, or a law has no source.
  */
 export async function allServices(): Promise<CollectionEntry<'services'>[]> {
   const services = await getCollection('services');
-  const ids = new Set(services.map(({ id }) => id));
+  const ids = services.map(({ id }) => id);
   for (const { id, data } of services) {
-    const unknown = data.related.find((other) => !ids.has(other) || other === id);
-    if (unknown)
-      throw new Error(`src/content/services/${id}.md: related: there is no other service ${unknown}`);
+    const misspelt = data.related.find((other) => !ids.includes(other) && nearest(other, ids));
+    if (misspelt)
+      throw new Error(
+        `src/content/services/${id}.md: related: ${misspelt}: did you mean ${nearest(misspelt, ids)}?`,
+      );
   }
   services.forEach(checkSources);
   for (const [order, same] of Map.groupBy(services, ({ data }) => data.order)) {
     const names = same.map(({ id }) => `src/content/services/${id}.md`);
-    if (names.length > 1)
-      throw new Error(`order: ${order} stands in ${names.join(' and ')}; each needs its own`);
+    if (names.length > 1) throw new Error(`order: ${order} is in ${names.join(' and ')}; each needs its own`);
   }
   return services.map(personal).sort((a, b) => a.data.order - b.data.order);
 }
@@ -55,7 +58,7 @@ export async function visitTexts(): Promise<VisitText[]> {
   return texts.sort((a, b) => a.data.order - b.data.order).map(({ data }) => data);
 }
 
-/** Whoever reads a law's name on a page must be able to rely on it: somebody has to have looked it up. */
+/** A page names a law only if somebody has looked it up. */
 function checkSources({ collection, id, data, body }: CollectionEntry<'services' | 'shared' | 'visit'>) {
   const { sources, ...shown } = data;
   const missing = unsourced(`${JSON.stringify(shown)} ${body ?? ''}`, sources);

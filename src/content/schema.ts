@@ -6,7 +6,9 @@ import { sourceSchema } from './sources.ts';
 
 /** Astro prints these messages with the file and the field's name. */
 const line = z
-  .string({ error: ({ input }) => (input === undefined ? 'is missing' : 'write a text between double quotes') })
+  .string({
+    error: ({ input }) => (input === undefined ? 'is missing' : 'write a text between double quotes'),
+  })
   .trim()
   .min(2, { error: ({ input }) => (input ? 'is too short' : 'is empty') });
 const flag = z.boolean({ error: 'write true or false, without quotes' });

@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
 /** A window in which list and panel stand side by side, as in desk.css. */
-const WIDE = matchMedia('(width >= 64rem) and (height >= 34rem)');
+const wide = () => matchMedia('(width >= 64rem) and (height >= 34rem)');
 
 function watchWidth(listener: () => void) {
-  WIDE.addEventListener('change', listener);
-  return () => WIDE.removeEventListener('change', listener);
+  const query = wide();
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
 }
 
-export const useIsWide = () => useSyncExternalStore(watchWidth, () => WIDE.matches);
+export const useIsWide = () => useSyncExternalStore(watchWidth, () => wide().matches);
 
 function watchNetwork(listener: () => void) {
   addEventListener('online', listener);

@@ -39,7 +39,7 @@ const degrees = (min: number, max: number, example: number) => {
 };
 
 const YEAR = 'Write a year without quotes, such as 2026.';
-const COLOUR = "Write '#' and six digits from 0 to 9 and a to f, such as '#0f4c4a'.";
+const COLOUR = "Write '#' and six digits from 0 to 9 and a to f, between quotes.";
 
 /** The part of a picture that is kept where its place has another shape. */
 const FOCUSES = [

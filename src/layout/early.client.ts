@@ -15,10 +15,6 @@ addEventListener('load', () => {
 });
 addEventListener('keydown', load);
 addEventListener('pointerdown', load);
-// Browsers also report a mouse at rest.
-addEventListener('pointermove', ({ movementX }) => {
-  if (movementX) load();
-});
 
 // The font is in the cache after the first page.
 if (document.referrer.startsWith(origin)) body.dataset.font = '';

@@ -1,3 +1,5 @@
+import './toast.css';
+
 /** The place where toasts appear, and the live region that announces them: screen readers skip a hidden popover. */
 export function ToastRegion() {
   return (

@@ -39,7 +39,7 @@ export async function startServer() {
     files,
     report: () => undefined,
   });
-  const { server, close } = createHttpServer(app, { files, headers, limits, trustedProxies: 0 });
+  const { server, close } = createHttpServer(app, { files, headers, limits });
   const { port } = await listen(server, { host: HOST, port: 0 });
   const url = localUrl(HOST, port);
 

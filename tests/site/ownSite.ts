@@ -1,35 +1,41 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Facts } from '../../src/domain/facts.ts';
+import { PROMISES } from '../../src/domain/promises.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
+const PARTS = ['src', 'build', 'server', 'astro.config.ts', 'package.json', 'tsconfig.json'];
 
-/** The owner's facts as they are. */
-export const CONFIG = readFileSync(join(ROOT, 'site.config.ts'), 'utf8');
+export const promiseSentence = (name: string) => `We promise you ${name} on each and every job.`;
 
-/** A site with the owner's facts and promises as `config` says: what a build needs, in a folder of its own. */
-export function makeSite(config: string): string {
-  const site = mkdtempSync(join(tmpdir(), 'site-'));
-  for (const part of [
-    'src',
-    'build',
-    'server',
-    'supabase',
-    'astro.config.ts',
-    'package.json',
-    'tsconfig.json',
-  ])
-    cpSync(join(ROOT, part), join(site, part), { recursive: true });
-  symlinkSync(join(ROOT, 'node_modules'), join(site, 'node_modules'));
-  writeFileSync(join(site, 'site.config.ts'), config);
-  return site;
+/** Makes a site of another owner in a folder of its own: what a build needs, with these facts. */
+export function makeSite(site: Facts, kept = false): string {
+  const folder = mkdtempSync(join(tmpdir(), 'site-'));
+  for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  const promises = Object.fromEntries(
+    PROMISES.map((name) => [name, { sentence: promiseSentence(name), kept }]),
+  );
+  const config = { site, promises, answers: { subject: 'Your request', message: 'Hello {name},' } };
+  const lines = Object.entries(config).map(
+    ([name, value]) => `export const ${name} = ${JSON.stringify(value)};`,
+  );
+  writeFileSync(join(folder, 'site.config.ts'), lines.join('\n'));
+  return folder;
 }
 
-/** @returns how it ended and what it printed. */
-export const buildSite = (site: string, env: Record<string, string> = {}) =>
-  spawnSync(process.execPath, [join(ROOT, 'node_modules', 'astro', 'bin', 'astro.mjs'), 'build'], {
-    cwd: site,
-    env: { ...process.env, ...env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
-    encoding: 'utf8',
-  });
+/** Builds a site. @returns its exit status and all that it printed. */
+export function buildSite(folder: string, env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(ROOT, 'node_modules', 'astro', 'bin', 'astro.mjs'), 'build'],
+    {
+      cwd: folder,
+      env: { ...process.env, ...env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
+      encoding: 'utf8',
+    },
+  );
+  return { status, output: stdout + stderr };
+}
