@@ -266,6 +266,7 @@ describe.each(DATABASES)('data, on $name', ({ open }) => {
         ['list_submissions', { view: 'bin' }, 'PT400', /view/],
         ['list_submissions', { search: 'a\0' }, '22P05', /not valid/],
         ['list_submissions', { wanted: [] }, '22P02', /not valid/],
+        ['list_submissions', { search: [[]] }, 'PGRST102', /^search: /],
         ['list_submissions', { 'view text) from x --': 1 }, 'PGRST102', /is not a field/],
         ['count_submissions', { wanted: 1 }, 'PGRST102', /^"wanted" is not a field/],
         ['submission_statistics', { total: 1 }, 'PGRST102', /^"total" is not a field/],
