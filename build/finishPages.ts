@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
-import { ANSWER_PAGE, sitePath } from '../server/http/sitePath.ts';
+import { ANSWER_PAGE, sitePath } from '../server/http/headers.ts';
 import { cdnHeaders, policyOf } from './policies.ts';
 import { trimStyle, wordsOf } from './trimStyle.ts';
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { headersOfAll, headersOfFile } from '../server/http/headers.ts';
-import { ANSWER_PAGE } from '../server/http/sitePath.ts';
+import { ANSWER_PAGE, headersOfAll, headersOfFile } from '../server/http/headers.ts';
 import { NEXT_PAGES } from '../src/home/nextPages.ts';
 
 /** The provider of the map, which the contact section shows in a sandboxed frame. */

@@ -6,7 +6,6 @@ type Options = {
   code?: string;
   headers?: Record<string, string>;
   details?: string;
-  /** Further fields of GoTrue's. */
   fields?: Record<string, unknown>;
 };
 

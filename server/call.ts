@@ -2,7 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { ApiError, tooMany, toResponse } from './apiError.ts';
-import { type Caller, readAccessToken } from './auth/accessToken.ts';
+import { type Caller, readAccessToken } from './auth/tokens.ts';
 import { type LimitName, type Limits, tooManyAttempts } from './limits/limits.ts';
 
 /** Names the anonymous role; public by design. */
@@ -11,49 +11,41 @@ export const PUBLIC_KEY = 'sb_publishable_embedded';
 /** The longest request that the form sends takes under 12 KB. */
 const MAX_BODY_BYTES = 16 * 1024;
 
-export type Input<Query = unknown, Body = unknown, Access = 'public' | 'session'> = {
-  query: Query;
-  body: Body;
-  headers: Headers;
-  /** The network that the caller is counted for. */
-  client: string;
-  caller: Access extends 'session' ? Caller : null;
-};
-
-/** One row of the table of calls. */
-export type Call = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  path: string;
-  query: z.ZodType;
-  body: z.ZodType | null;
-  access: 'public' | 'session';
-  limit: LimitName | null;
-  maxBytes: number;
-  handle(input: Input): Promise<Response>;
-};
-
 /**
- * Defines a call. Without `query` it takes no parameters, without `body` it reads none, and without
- * `limit` it counts towards `everything` only. A public call ignores access tokens: a session that has
- * ended must not cost a visitor's request.
+ * A call. Without `query` it takes no parameters, without `body` it reads none, and without `limit` it counts
+ * towards `everything` only. A public call ignores access tokens: a session that has ended must not cost a
+ * visitor's request.
  */
-export function call<
-  Access extends Call['access'],
-  Query extends z.ZodType = z.ZodObject,
-  Body extends z.ZodType = z.ZodUndefined,
->(spec: {
-  method: Call['method'];
+type Spec<Access, Query extends z.ZodType, Body extends z.ZodType> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   query?: Query;
   body?: Body;
   access: Access;
   limit?: LimitName;
   maxBytes?: number;
-  handle(input: Input<z.output<Query>, z.output<Body>, Access>): Promise<Response>;
-}): Call {
-  const { query = z.strictObject({}), body = null, limit = null, maxBytes = MAX_BODY_BYTES } = spec;
-  return { ...spec, query, body, limit, maxBytes, handle: spec.handle as Call['handle'] };
-}
+  handle(input: {
+    query: z.output<Query>;
+    body: z.output<Body>;
+    headers: Headers;
+    client: string;
+    caller: Access extends 'session' ? Caller : null;
+  }): Promise<Response>;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: the table holds calls whose handlers take different inputs.
+export type Call = Spec<any, any, any>;
+
+/** Defines a call. Returns it as it is: this is for the types of its handler. */
+export const call = <
+  Access extends 'public' | 'session',
+  Query extends z.ZodType = z.ZodObject,
+  Body extends z.ZodType = z.ZodUndefined,
+>(
+  spec: Spec<Access, Query, Body>,
+): Call => spec;
+
+const NO_PARAMETERS = z.strictObject({});
 
 type Options = {
   limits: Limits;
@@ -76,8 +68,8 @@ export function serveCalls(calls: readonly Call[], { limits, jwtSecret, siteUrl 
     const client = clientOf(c, limits);
     refuseOver(limits.take('everything', client));
     const { call, query } = findCall(c, byPath);
-    if (call.limit !== null) refuseOver(limits.take(call.limit, client));
-    const bytes = await readBody(req.raw, call.maxBytes);
+    if (call.limit) refuseOver(limits.take(call.limit, client));
+    const bytes = await readBody(req.raw, call.maxBytes ?? MAX_BODY_BYTES);
     if (req.header('apikey') !== PUBLIC_KEY) throw new ApiError(401, 'No API key found in request');
     const isAuthCall = req.path.startsWith('/auth/');
     const caller =
@@ -85,7 +77,7 @@ export function serveCalls(calls: readonly Call[], { limits, jwtSecret, siteUrl 
         ? await readAccessToken(req.header('authorization'), jwtSecret, isAuthCall)
         : null;
     const body = call.body && parseBody(call.body, req.raw.headers, bytes);
-    return call.handle({ query, body, headers: req.raw.headers, client, caller } as Input);
+    return call.handle({ query, body, headers: req.raw.headers, client, caller });
   }
 
   return async (c: Context): Promise<Response> => {
@@ -107,7 +99,6 @@ export function isForeign(headers: Headers, siteUrl: string): boolean {
   return URL.parse(origin)?.host !== headers.get('host');
 }
 
-/** Returns the network that a request is counted for. */
 export const clientOf = (c: Context, limits: Limits): string =>
   limits.clientOf(getConnInfo(c).remote.address ?? '', c.req.header('x-forwarded-for'));
 
@@ -130,7 +121,7 @@ function findCall({ req }: Context, byPath: Map<string, Call[]>): { call: Call; 
   // Parsers disagree on whether the first or the last one counts.
   if (repeated) throw new ApiError(400, `${quote(repeated[0])} is given twice.`);
   const given = Object.fromEntries(parameters.map(([name, values]) => [name, values[0]]));
-  const results = candidates.map((call) => ({ call, query: call.query.safeParse(given) }));
+  const results = candidates.map((call) => ({ call, query: (call.query ?? NO_PARAMETERS).safeParse(given) }));
   for (const { call, query } of results) if (query.success) return { call, query: query.data };
   throw invalid(results[0]?.query.error);
 }
@@ -172,11 +163,9 @@ export function isOfType(headers: Headers, type: string): boolean {
   return given === type && isUtf8 && !headers.has('content-encoding');
 }
 
-/** @throws TypeError where the bytes are not UTF-8. */
 export const decodeUtf8 = (bytes: Uint8Array): string =>
   new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 
-/** Names the field that was not accepted. */
 function invalid(error: z.ZodError | undefined): ApiError {
   const issue = error?.issues[0];
   if (issue?.code === 'unrecognized_keys') {
@@ -187,4 +176,4 @@ function invalid(error: z.ZodError | undefined): ApiError {
 }
 
 /** Keeps a name from outside short and on one line. */
-const quote = (name: string) => JSON.stringify(name.slice(0, 40));
+export const quote = (name: string) => JSON.stringify(name.slice(0, 40));

@@ -1,7 +1,7 @@
-import { backUpDaily } from './backup/dailyBackup.ts';
+import { backUpDaily } from './backup/backup.ts';
 import type { Database } from './db/database.ts';
 import { describeError, log } from './log.ts';
-import { eraseExpired } from './privacy/retention.ts';
+import { eraseExpired } from './privacy/privacy.ts';
 import type { Settings } from './settings.ts';
 
 const HOUR_MS = 3_600_000;
@@ -9,26 +9,16 @@ const HOUR_MS = 3_600_000;
 type Chore = 'backup' | 'retention';
 
 /** When a chore last succeeded, and since when it has been failing. */
-export type ChoreState = { succeededAt?: string; failedSince?: string };
+type State = { succeededAt?: string; failedSince?: string };
 
-export type DailyReport = {
-  /** Undefined over PostgreSQL, which has its own backups. */
-  backup?: ChoreState;
-  /** Undefined without RETENTION_DAYS. `waitsSince`: a confirmation is needed. */
-  retention?: ChoreState & { days: number; waitsSince?: string };
-};
-
-/**
- * Backs up the embedded database and erases expired requests: at once, then checks every hour what is due.
- * @param now the clock.
- */
+/** Backs up the embedded database and erases expired requests: at once, then checks every hour what is due. */
 export function scheduleDaily(
   db: Database,
   { dataDir, retentionDays }: Pick<Settings, 'dataDir' | 'retentionDays'>,
   now = () => new Date(),
 ) {
-  const states: Record<Chore, ChoreState> = { backup: {}, retention: {} };
-  let waitsSince: string | undefined;
+  const states: Record<Chore, State> = { backup: {}, retention: {} };
+  let waitsSince: string | null = null;
 
   /** Runs a chore and keeps the outcome in memory: a full disk fails a backup and any record of it. */
   async function record(name: Chore, work: () => Promise<Date>): Promise<boolean> {
@@ -53,7 +43,7 @@ export function scheduleDaily(
 
   async function erase(days: number) {
     const result = await eraseExpired(db, days);
-    waitsSince = result.waitsSince;
+    waitsSince = result.waits_since;
     if (result.erased > 0) log('info', 'expired requests erased', { count: result.erased });
     if (waitsSince) log('warn', 'erasing expired requests needs confirmation: npm run privacy -- retention');
     return now();
@@ -71,7 +61,8 @@ export function scheduleDaily(
   }, HOUR_MS);
 
   return {
-    report: (): DailyReport => ({
+    /** PostgreSQL has its own backups. `waitsSince`: a confirmation is needed. */
+    report: () => ({
       ...(db.kind === 'embedded' && { backup: states.backup }),
       ...(retentionDays !== undefined && {
         retention: { days: retentionDays, ...states.retention, ...(waitsSince && { waitsSince }) },

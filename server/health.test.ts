@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { health } from './health.ts';
+import { health } from './app.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });

@@ -39,7 +39,6 @@ process.stdout.on('error', () => undefined);
 /**
  * Writes one line to standard output: JSON, or text on a terminal. Never pass personal data: no bodies,
  * query parameters, addresses or names.
- * @example log('warn', 'backup failed', describeError(error))
  */
 export function log(level: Level, event: string, fields: Fields = {}) {
   if (lines === '') setImmediate(flush);

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { createApp } from './app.ts';
-import { backUpBeforeUpgrade } from './backup/dailyBackup.ts';
+import { backUpBeforeUpgrade } from './backup/backup.ts';
 import { serveCommands } from './cli/commandServer.ts';
+import { listAdmins } from './cli/commands.ts';
 import { scheduleDaily } from './daily.ts';
-import { type Database, openDatabase } from './db/database.ts';
-import { openSecrets } from './db/secrets.ts';
-import { greet } from './greeting.ts';
+import { openDatabase } from './db/database.ts';
+import { openSecrets } from './db/dataDir.ts';
 import { headersOfAll } from './http/headers.ts';
 import { createHttpServer, listen, localUrl } from './http/httpServer.ts';
 import { serveStatic } from './http/static.ts';
 import { createLimits } from './limits/limits.ts';
 import { describeError, log } from './log.ts';
 import { startMailer } from './mail/sender.ts';
-import { runProgram } from './program.ts';
+import { onShutdown, runProgram } from './program.ts';
+import type { Settings } from './settings.ts';
 import { readSettings } from './settings.ts';
-import { onShutdown } from './shutdown.ts';
 import { reloadSite } from './site.ts';
 
 const DIST = join(import.meta.dirname, '..', 'dist');
@@ -43,7 +43,7 @@ await runProgram(async () => {
     await Promise.all([http.close(), mailer.stop(), daily.stop(), commands?.close()]);
     await db.close();
   });
-  greet({ address: localUrl(bound.address, bound.port), settings, hasAdmin: await hasAdmin(db) });
+  greet(localUrl(bound.address, bound.port), settings, (await listAdmins(db.query)).length > 0);
 });
 
 /** Emails and error pages name the same facts as the pages of the new build. */
@@ -61,6 +61,26 @@ function withoutCommands(error: unknown) {
   return undefined;
 }
 
-async function hasAdmin({ query }: Database): Promise<boolean> {
-  return (await query("select from public.user_roles where role = 'admin' limit 1")).length > 0;
+function greet(address: string, settings: Settings, hasAdmin: boolean) {
+  const { database, dataDir, mail, siteUrl } = settings;
+  const where = database.kind === 'embedded' ? `the database in ${dataDir}` : 'PostgreSQL';
+  log('info', 'serving the site', { message: `The site is at ${address}, with ${where}.` });
+  if (!hasAdmin) {
+    log('warn', 'no admin yet', {
+      message: `There is no admin yet, so nobody can read the requests. To create one, in another terminal:\n  ${sameDatabase(settings)}npm run admin -- create you@example.com`,
+    });
+  }
+  if (mail === undefined) {
+    log('warn', 'no mail', { message: 'Staff get no mail about new requests: set SMTP_URL and ALERT_TO.' });
+  } else if (siteUrl === undefined) {
+    log('warn', 'mails link to this machine', {
+      message: `Links in mails lead to ${address}: set PUBLIC_SITE_URL to the site's public address.`,
+    });
+  }
+}
+
+/** Returns what to type before a command so that it opens this server's database. */
+function sameDatabase({ database, dataDir }: Settings): string {
+  if (database.kind === 'postgres') return 'DATABASE_URL=… ';
+  return process.env.DATA_DIR ? `DATA_DIR="${dataDir}" ` : '';
 }

@@ -64,22 +64,14 @@ const schema = z
 export type Settings = ReturnType<typeof readSettings>;
 export type MailSettings = NonNullable<Settings['mail']>;
 
-/** Its message has a line for every invalid setting. */
-export class SettingsError extends Error {
-  override name = 'SettingsError';
-}
-
-/**
- * Reads the settings from environment variables. An empty variable counts as unset.
- * @throws SettingsError naming every error at once.
- */
+/** Reads the settings from environment variables. An empty variable counts as unset. */
 export function readSettings(env: Record<string, string | undefined>) {
   const result = schema.safeParse(
     Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
   );
   if (!result.success) {
     const lines = result.error.issues.map(({ path, message }) => `  ${String(path[0])}: ${message}`);
-    throw new SettingsError(`Invalid settings:\n${lines.join('\n')}`);
+    throw new Error(`Invalid settings:\n${lines.join('\n')}`);
   }
   const { data } = result;
   const dataDir = resolve(data.DATA_DIR);
@@ -98,7 +90,6 @@ export function readSettings(env: Record<string, string | undefined>) {
     retentionDays: data.RETENTION_DAYS,
     /** How many trusted proxies append to `X-Forwarded-For`. */
     trustedProxies: data.TRUSTED_PROXIES,
-    /** Multiplies every rate limit. */
     limitFactor: data.LIMITS_FACTOR,
     isSignUpOpen: data.SIGN_UP === 'open',
   };
@@ -108,7 +99,6 @@ function readMail({ SMTP_URL, ALERT_TO, MAIL_FROM, ACKNOWLEDGE }: z.output<typeo
   if (!SMTP_URL || !ALERT_TO) return undefined;
   return {
     smtpUrl: SMTP_URL,
-    /** Addresses of staff. */
     alertTo: ALERT_TO,
     /** Sender; the site's own address if undefined. */
     from: MAIL_FROM,

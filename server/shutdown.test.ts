@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 
-const SHUTDOWN = join(import.meta.dirname, 'shutdown.ts');
+const SHUTDOWN = join(import.meta.dirname, 'program.ts');
 
 /** Starts a program whose shutdown runs `close`, and which runs `then` once it is up. */
 async function start(close: string, { then = '', graceMs = 60_000 } = {}) {

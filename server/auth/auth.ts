@@ -5,9 +5,16 @@ import { ApiError } from '../apiError.ts';
 import { type Call, call } from '../call.ts';
 import type { Database, Query } from '../db/database.ts';
 import type { Settings } from '../settings.ts';
-import { hashPassword } from './bcrypt.ts';
-import { captcha, challenge, emailAddress, newPassword, redirect, shortText, text } from './fields.ts';
-import { refuseWeak, setPasswordCall, signInCall } from './password.ts';
+import {
+  emailAddress,
+  hashPassword,
+  newPassword,
+  refuseWeak,
+  setPasswordCall,
+  shortText,
+  signInCall,
+  text,
+} from './password.ts';
 import { type RecoveryMail, recoveryCalls } from './recovery.ts';
 import {
   endSessions,
@@ -18,7 +25,7 @@ import {
   type TokenSettings,
 } from './sessions.ts';
 
-/** The calls of accounts and sessions, in GoTrue's shapes. */
+/** The calls of accounts and sessions, in GoTrue's shapes. As there, fields that mean nothing here are ignored. */
 export const authCalls = (
   db: Database,
   tokens: TokenSettings,
@@ -28,13 +35,11 @@ export const authCalls = (
   call({
     method: 'POST',
     path: '/auth/v1/signup',
-    query: redirect,
-    body: z.strictObject({
+    query: z.object({}),
+    body: z.object({
       email: emailAddress,
       password: newPassword,
       data: z.strictObject({ full_name: shortText.optional() }).default({}),
-      ...captcha,
-      ...challenge,
     }),
     access: 'public',
     limit: 'signUp',
@@ -56,7 +61,7 @@ export const authCalls = (
     method: 'POST',
     path: '/auth/v1/token',
     query: z.strictObject({ grant_type: z.literal('refresh_token') }),
-    body: z.strictObject({ refresh_token: text }),
+    body: z.object({ refresh_token: text }),
     access: 'public',
     async handle({ body }) {
       const result = await db.transaction((query) => refreshSession(query, tokens, body.refresh_token));

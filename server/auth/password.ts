@@ -1,19 +1,19 @@
+import { availableParallelism } from 'node:os';
+import { compare, hash } from '@node-rs/bcrypt';
 import { z } from 'zod';
+import { passwordError } from '../../src/domain/password.ts';
 import { ApiError, tooMany } from '../apiError.ts';
 import { type Call, call } from '../call.ts';
 import type { Database, Query } from '../db/database.ts';
 import { formatWait } from '../limits/limits.ts';
-import type { Caller } from './accessToken.ts';
-import { hashPassword, matchesPassword } from './bcrypt.ts';
-import { captcha, challenge, emailAddress, newPassword, text } from './fields.ts';
 import { endSessions, readUser, sessionNotFound, startSession, type TokenSettings } from './sessions.ts';
+import type { Caller } from './tokens.ts';
 
 const MIN_CHARACTERS = 6;
 
 const invalidCredentials = (message = 'Invalid login credentials') =>
   new ApiError(400, message, { code: 'invalid_credentials' });
 
-/** @throws ApiError when a new password is too short. */
 export function refuseWeak(password: string) {
   if ([...password].length >= MIN_CHARACTERS) return;
   throw new ApiError(422, `Password should be at least ${MIN_CHARACTERS} characters.`, {
@@ -25,7 +25,6 @@ export function refuseWeak(password: string) {
 /**
  * Compares an account's password. Known and unknown addresses take the same steps: two statements and
  * one comparison.
- * @throws ApiError when it is wrong, or after too many refused attempts.
  */
 async function checkPassword(
   db: Database,
@@ -55,13 +54,12 @@ async function checkPassword(
   return account;
 }
 
-/** Signs in with a password. */
 export const signInCall = (db: Database, tokens: TokenSettings): Call =>
   call({
     method: 'POST',
     path: '/auth/v1/token',
     query: z.strictObject({ grant_type: z.literal('password') }),
-    body: z.strictObject({ email: emailAddress, password: text, ...captcha, ...challenge }),
+    body: z.object({ email: emailAddress, password: text }),
     access: 'public',
     limit: 'signIn',
     async handle({ body: { email, password }, client }) {
@@ -80,7 +78,6 @@ export const signInCall = (db: Database, tokens: TokenSettings): Call =>
 
 type Account = { email: string; hash: string | null };
 
-/** Reads the account of a session and locks it. */
 async function lockAccount(query: Query, { sessionId, userId }: Caller): Promise<Account> {
   const [account] = await query<Account>(
     `select u.email, u.encrypted_password as hash from auth.users u
@@ -100,7 +97,7 @@ export const setPasswordCall = (db: Database): Call =>
   call({
     method: 'PUT',
     path: '/auth/v1/user',
-    body: z.strictObject({ password: newPassword, current_password: text.optional(), ...challenge }),
+    body: z.object({ password: newPassword, current_password: text.optional() }),
     access: 'session',
     limit: 'signIn',
     async handle({ body: { password, current_password: current }, caller, client }) {
@@ -132,3 +129,54 @@ export const setPasswordCall = (db: Database): Call =>
 
 const currentPasswordRequired = () =>
   new ApiError(403, 'The current password is needed.', { code: 'current_password_required' });
+
+const COST = 10;
+
+/** A hash of the same cost, compared when an account has no password or does not exist. */
+const NO_PASSWORD = await hash('no account has this password', COST);
+
+/** One core stays free for pages. */
+const MAX_AT_ONCE = Math.min(4, Math.max(1, availableParallelism() - 1));
+const MAX_WAITING = 32;
+const RETRY_SECONDS = 5;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inQueue<T>(work: () => Promise<T>): Promise<T> {
+  if (running < MAX_AT_ONCE) running += 1;
+  else if (waiting.length < MAX_WAITING) await new Promise<void>((start) => waiting.push(start));
+  else throw tooMany(RETRY_SECONDS, 'Too many people are signing in. Please try again in a few seconds.');
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  }
+}
+
+/** Compares a password with a stored hash. Takes the same time when there is none. */
+export async function matchesPassword(password: string, stored: string | null): Promise<boolean> {
+  const matches = await inQueue(() => compare(password, stored ?? NO_PASSWORD));
+  return matches && stored !== null;
+}
+
+export const hashPassword = (password: string): Promise<string> => inQueue(() => hash(password, COST));
+
+/** PostgreSQL stores neither NUL nor lone surrogates. */
+export const text = z
+  .string('Text is expected.')
+  .min(1, 'Text is expected.')
+  .regex(/^[^\0\p{Cs}]*$/u, 'It contains characters that cannot be stored.');
+
+/** Text that becomes part of access tokens, and so of headers. */
+export const shortText = text.max(255, 'At most 255 characters.');
+
+/** GoTrue stores and looks up addresses in lower case. */
+export const emailAddress = shortText.toLowerCase();
+
+export const newPassword = text.superRefine((value, context) => {
+  const message = passwordError(value);
+  if (message !== undefined) context.addIssue({ code: 'custom', message });
+});

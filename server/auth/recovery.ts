@@ -4,9 +4,9 @@ import { type Call, call } from '../call.ts';
 import type { Database } from '../db/database.ts';
 import { describeError, log } from '../log.ts';
 import type { Mailer } from '../mail/sender.ts';
-import { captcha, challenge, emailAddress, redirect, shortText } from './fields.ts';
-import { createLinkToken, digestOf, LINK_SECONDS, recoveryPath } from './recoveryLink.ts';
+import { emailAddress, shortText } from './password.ts';
 import { startSession, type TokenSettings } from './sessions.ts';
+import { createLinkToken, digestOf, LINK_SECONDS, recoveryPath } from './tokens.ts';
 
 export type RecoveryMail = Pick<Mailer, 'isOn' | 'sendRecoveryLink'>;
 
@@ -24,8 +24,8 @@ export const recoveryCalls = (db: Database, tokens: TokenSettings, mail: Recover
   call({
     method: 'POST',
     path: '/auth/v1/recover',
-    query: redirect,
-    body: z.strictObject({ email: emailAddress, ...captcha, ...challenge }),
+    query: z.object({}),
+    body: z.object({ email: emailAddress }),
     access: 'public',
     limit: 'link',
     async handle({ body: { email } }) {
@@ -42,7 +42,7 @@ export const recoveryCalls = (db: Database, tokens: TokenSettings, mail: Recover
   call({
     method: 'POST',
     path: '/auth/v1/verify',
-    body: z.strictObject({ token_hash: shortText, type: z.literal('recovery'), ...captcha }),
+    body: z.object({ token_hash: shortText, type: z.literal('recovery') }),
     access: 'public',
     limit: 'recovery',
     handle: ({ body }) =>

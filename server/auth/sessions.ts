@@ -1,8 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { ApiError } from '../apiError.ts';
 import type { Query } from '../db/database.ts';
-import { ACCESS_TOKEN_SECONDS, type Caller, signAccessToken } from './accessToken.ts';
-import { digestOf } from './recoveryLink.ts';
+import { ACCESS_TOKEN_SECONDS, type Caller, digestOf, signAccessToken } from './tokens.ts';
 
 /** How long a used refresh token still returns its successor, for two tabs that refresh at once. */
 const REUSE_SECONDS = 10;

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Database, Query } from '../db/database.ts';
 import { appliedMigrations, writeRows } from './backup.ts';
-import { BackupError, type Header, type Row, readHeader, readRows, TABLES } from './backupFile.ts';
+import { type Header, type Row, readHeader, readRows, TABLES } from './backupFile.ts';
 
 const BATCH_ROWS = 500;
 
@@ -17,13 +17,13 @@ type Restored = { rows: number; broughtBack: string[] };
  * Replaces the content of the database with a backup, completely or not at all. The audit log is kept and added to.
  * Everyone has to sign in again.
  * @returns the number of rows, and the addresses of people who had been deleted or erased since the backup.
- * @throws BackupError when the file is not a complete backup, or a newer version made it.
+ * @throws Error when the file is not a complete backup, or a newer version made it.
  */
 export async function restoreBackup(db: Database, file: string, options: RestoreOptions): Promise<Restored> {
   const header = await readHeader(file);
   const known = await appliedMigrations(db.query);
   if (header.format !== 'site-backup-1' && header.migrations.some((version) => !known.includes(version))) {
-    throw new BackupError(
+    throw new Error(
       'The backup was made by a newer version of this site: update first. Nothing was changed.',
     );
   }
@@ -73,7 +73,6 @@ async function replaceContent(
   return { rows, broughtBack };
 }
 
-/** Groups rows of the same table. */
 async function* batches(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
   let batch: Row[] = [];
   for await (const row of rows) {

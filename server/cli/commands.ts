@@ -1,10 +1,14 @@
-import { createLinkToken, LINK_SECONDS, recoveryPath } from '../auth/recoveryLink.ts';
-import { writeBackup } from '../backup/backup.ts';
-import { backupFileBefore } from '../backup/dailyBackup.ts';
+import { createLinkToken, LINK_SECONDS, recoveryPath } from '../auth/tokens.ts';
+import { backupFileBefore, writeBackup } from '../backup/backup.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import type { Database, Query } from '../db/database.ts';
-import { erasePerson, exportPerson, readAuditLog } from '../privacy/erasure.ts';
-import { confirmRetention, describeRetention } from '../privacy/retention.ts';
+import {
+  confirmRetention,
+  describeRetention,
+  erasePerson,
+  exportPerson,
+  readAuditLog,
+} from '../privacy/privacy.ts';
 import { holdsRealRequests, seed } from './seed.ts';
 
 export type CommandContext = {
@@ -22,7 +26,6 @@ export type CommandInput = {
   eraseAgain?: boolean | undefined;
 };
 
-/** Carries out a command and returns what to print. Rejects with a message for the person who ran it. */
 type Command = (context: CommandContext, input: CommandInput) => Promise<string>;
 
 /** Every command that works on the database, for the terminal and for a running server. */
@@ -49,7 +52,6 @@ export const COMMANDS = {
     return `${email} can sign in again.`;
   },
 
-  /** What to check before `grant`. */
   describe: ({ db }, { argument: email }) => describeAccount(db.query, email),
 
   async grant({ db }, { argument: email }) {
@@ -119,7 +121,6 @@ export const COMMANDS = {
 
 export type CommandName = keyof typeof COMMANDS;
 
-/** Returns the addresses of the admins, in order. */
 export async function listAdmins(query: Query): Promise<string[]> {
   const rows = await query<{ account_email: string }>('select account_email from public.list_admins()');
   return rows.map(({ account_email }) => account_email);

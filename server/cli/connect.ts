@@ -4,10 +4,12 @@ import { type IncomingMessage, request } from 'node:http';
 import { connect as connectSocket } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { FolderInUseError } from '../db/lock.ts';
+import { openDatabase } from '../db/database.ts';
+import { FolderInUseError } from '../db/dataDir.ts';
+import { readPostgresUrl } from '../db/postgresUrl.ts';
 import type { Settings } from '../settings.ts';
-import type { CommandInput, CommandName } from './commands.ts';
-import { isPrivateSocket, socketPath } from './socket.ts';
+import { isPrivateSocket, socketPath } from './commandServer.ts';
+import { COMMANDS, type CommandInput, type CommandName } from './commands.ts';
 
 /** Where commands are carried out: in this process, or by the running server. */
 export type Connection = {
@@ -22,23 +24,32 @@ const START_TIMEOUT_MS = 3_000;
 
 /**
  * Connects to the database that the settings name.
- * @param mayCreate whether to create it when it does not exist.
- * @throws when it does not exist or is in use, with a message for the operator.
+ * @throws when it does not exist and may not be created, or is in use, with a message for the operator.
  */
 export async function connect(settings: Settings, mayCreate: boolean): Promise<Connection> {
-  const { database, dataDir } = settings;
-  if (database.kind === 'postgres') {
-    const { hostname, port, pathname } = new URL(database.url);
-    const name = `PostgreSQL at ${hostname || 'localhost'}:${port || 5432}${pathname}`;
-    if (!mayCreate && !(await holdsSite(database.url))) throw noDatabase(name);
-    return openHere(settings, name);
+  const { database, dataDir, siteUrl } = settings;
+
+  async function openHere(name: string): Promise<Connection> {
+    const db = await openDatabase(settings, { besideServer: true, mustExist: !mayCreate });
+    return {
+      name,
+      run: (command, input) => COMMANDS[command]({ db, dataDir, siteUrl }, input),
+      close: () => db.close(),
+    };
   }
+
+  if (database.kind === 'postgres') return openHere(readPostgresUrl(database.url).name);
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
-    if (await isServed(dataDir)) return connectToServer(dataDir);
-    if (!existsSync(database.folder) && !mayCreate) throw noDatabase(dataDir);
+    if (await isServed(dataDir)) {
+      return {
+        name: `the running server's in ${dataDir}`,
+        run: (command, input) => sendCommand(dataDir, command, input),
+        close: async () => undefined,
+      };
+    }
     try {
-      return await openHere(settings, `the embedded database in ${dataDir}`);
+      return await openHere(`the embedded database in ${dataDir}`);
     } catch (error) {
       if (!(error instanceof FolderInUseError)) throw error;
       if (Date.now() > deadline) {
@@ -48,36 +59,6 @@ export async function connect(settings: Settings, mayCreate: boolean): Promise<C
       }
       await setTimeout(100);
     }
-  }
-}
-
-const noDatabase = (where: string) =>
-  new Error(
-    `There is no database of this site in ${where}. If it is elsewhere, set DATA_DIR or DATABASE_URL as for the server, in .env or in front of the command. If there is none yet, start the server first: npm start`,
-  );
-
-async function openHere(settings: Settings, name: string): Promise<Connection> {
-  const { openDatabase } = await import('../db/database.ts');
-  const { COMMANDS } = await import('./commands.ts');
-  const db = await openDatabase(settings, { besideServer: true });
-  const { dataDir, siteUrl } = settings;
-  return {
-    name,
-    run: (command, input) => COMMANDS[command]({ db, dataDir, siteUrl }, input),
-    close: () => db.close(),
-  };
-}
-
-async function holdsSite(url: string): Promise<boolean> {
-  const { openPool } = await import('../db/postgres.ts');
-  const db = openPool(url);
-  try {
-    const [row] = await db.query<{ exists: boolean }>(
-      "select to_regclass('public.contact_submissions') is not null as exists",
-    );
-    return row?.exists === true;
-  } finally {
-    await db.close();
   }
 }
 
@@ -96,12 +77,6 @@ async function isServed(dataDir: string): Promise<boolean> {
     socket.destroy();
   }
 }
-
-const connectToServer = (dataDir: string): Connection => ({
-  name: `the running server's in ${dataDir}`,
-  run: (command, input) => sendCommand(dataDir, command, input),
-  close: async () => undefined,
-});
 
 async function sendCommand(dataDir: string, command: CommandName, input: CommandInput): Promise<string> {
   const call = request({ socketPath: socketPath(dataDir), path: `/${command}`, method: 'POST' });

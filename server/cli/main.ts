@@ -14,7 +14,6 @@ type Creation = 'never' | 'when named' | 'always';
 const print = (text: string) => void process.stdout.write(`${printable(text)}\n`);
 const note = (text: string) => void process.stderr.write(`${printable(text)}\n`);
 
-/** Opens the database that the settings name, and says which one it is. */
 async function withDatabase(mayCreate: Creation, work: (connection: Connection) => Promise<void>) {
   const isNamed = Boolean(process.env.DATA_DIR || process.env.DATABASE_URL);
   const connection = await connect(
@@ -55,7 +54,7 @@ async function isConfirmed(question: string): Promise<boolean> {
 }
 
 async function previewMails() {
-  const { previewPage } = await import('../mail/previews.ts');
+  const { previewPage } = await import('../mail/emailTemplates.ts');
   const { site } = await import('../site.ts');
   const file = join(import.meta.dirname, '..', '..', 'mails.html');
   writeFileSync(file, previewPage(site));

@@ -4,11 +4,9 @@
  * @example printable('a\u001b[2J') // 'a\\u001b[2J'
  */
 export const printable = (text: string): string =>
-  text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
-    character === '\n'
-      ? character
-      : Array.from(
-          { length: character.length },
-          (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`,
-        ).join(''),
+  text.replace(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
+    character
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
   );

@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import type { Settings } from '../settings.ts';
-import { UnavailableError } from './errors.ts';
-import { checkDataDir, lockFolder } from './lock.ts';
-import { checkPgVersion } from './pgVersion.ts';
+import { checkDataDir, lockFolder } from './dataDir.ts';
+import { noDatabase, UnavailableError } from './errors.ts';
+import { checkPgVersion } from './pgliteFiles.ts';
 
 /**
  * Runs one statement as the database owner, past row security. Values stand in `$1`, `$2`…; never put
@@ -37,16 +38,15 @@ export type OpenOptions = {
   beforeUpgrade?: ((database: Database) => Promise<void>) | undefined;
   /** Works beside a running server, as commands do. Over PostgreSQL only: the embedded database has one user. */
   besideServer?: boolean;
+  /** Refuses to create the database. */
+  mustExist?: boolean;
 };
 
 /** The longest a call may take. The form gives up after 15 s, and should see a 503 before that. */
 export const CALL_TIMEOUT_MS = 8_000;
 const PING_TIMEOUT_MS = 4_000;
 
-/**
- * Opens, locks and migrates the database that the settings name.
- * @throws DatabaseError with a message for the operator.
- */
+/** Opens, locks and migrates the database that the settings name. */
 export async function openDatabase(
   { dataDir, database }: Pick<Settings, 'dataDir' | 'database'>,
   options: OpenOptions = {},
@@ -55,6 +55,7 @@ export async function openDatabase(
     const { openPostgres } = await import('./postgres.ts');
     return openPostgres(database.url, options);
   }
+  if (options.mustExist && !existsSync(database.folder)) throw noDatabase(dataDir);
   checkPgVersion(database.folder);
   checkDataDir(dataDir);
   const lock = lockFolder(dataDir);
@@ -68,7 +69,6 @@ export async function openDatabase(
   }
 }
 
-/** Asks the database for a sign of life. */
 export const ping = (query: Query): Promise<boolean> =>
   withTimeout(PING_TIMEOUT_MS, () => query('select 1')).then(
     () => true,

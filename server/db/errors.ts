@@ -10,10 +10,10 @@ const CONNECTION_LOST = /^(Connection terminated|Client (has encountered|was clo
 /** Serialization failure and deadlock: the transaction was rolled back, and may succeed when repeated. */
 const CONFLICT = /^(40001|40P01)$/;
 
-/** An error whose message is meant for the operator as it stands. */
-export class DatabaseError extends Error {
-  override name = 'DatabaseError';
-}
+export const noDatabase = (where: string) =>
+  new Error(
+    `There is no database of this site in ${where}. If it is elsewhere, set DATA_DIR or DATABASE_URL as for the server, in .env or in front of the command. If there is none yet, start the server first: npm start`,
+  );
 
 /** The database did not answer in time, or is restarting. Its code is PostgreSQL's for "cannot connect now". */
 export class UnavailableError extends Error {
@@ -27,10 +27,8 @@ export const codeOf = (error: unknown): string => String((error as { code?: unkn
 export const isTransient = (error: unknown): boolean =>
   TRANSIENT.test(codeOf(error)) || (error instanceof Error && CONNECTION_LOST.test(error.message));
 
-/** Tells whether the transaction collided with another one and may be repeated. */
 export const isConflict = (error: unknown): boolean => CONFLICT.test(codeOf(error));
 
-/** Returns the name of the violated constraint, if the error is about one. */
 export function constraintOf(error: unknown): string | undefined {
   const { constraint } = (error ?? {}) as { constraint?: unknown };
   return typeof constraint === 'string' ? constraint : undefined;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseError } from './errors.ts';
+import { noDatabase } from './errors.ts';
 
 /** One connection: `exec` runs several statements of SQL without values. */
 export type Session = {
@@ -17,21 +17,23 @@ const TABLE = 'supabase_migrations.schema_migrations';
 /** Held while migrating, so that a command and a server do not migrate one PostgreSQL at once. */
 const MIGRATION_LOCK = 7_261_121;
 
-type Options = {
+export type MigrateOptions = {
   /** Where the database is, for messages: "The database in ./data". */
   where: string;
+  mustExist?: boolean;
   beforeUpgrade?: (() => Promise<void>) | undefined;
 };
 
 /**
  * Applies pending migrations in order, each in one transaction.
- * @throws DatabaseError when another version of the site has used the database; nothing is changed then.
+ * @throws Error when another version of the site has used the database; nothing is changed then.
  */
-export async function migrate(session: Session, { where, beforeUpgrade }: Options) {
+export async function migrate(session: Session, { where, mustExist, beforeUpgrade }: MigrateOptions) {
   const migrations = readMigrations();
   await session.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
   try {
     const applied = await appliedVersions(session);
+    if (mustExist && applied.length === 0) throw noDatabase(where);
     refuseUnknown(
       applied,
       migrations.map(({ version }) => version),
@@ -75,11 +77,11 @@ function refuseUnknown(applied: string[], known: string[], where: string) {
   const [oldest] = known;
   if (unknown.length === 0 || oldest === undefined) return;
   if (unknown.some((version) => version < oldest)) {
-    throw new DatabaseError(
+    throw new Error(
       `${where} was made by a version of this site before 1.0.0. Nothing was changed. Make a backup with that version (npm run backup -- FILE), then restore it with this one into a new, empty database (npm run restore -- FILE): docs/upgrading.md`,
     );
   }
-  throw new DatabaseError(
+  throw new Error(
     `${where} was last used by a newer version of this site, with the migration ${unknown.join(', ')}. Nothing was changed. Start that version, or restore a backup that this version made into a new database.`,
   );
 }

@@ -13,7 +13,7 @@ import {
   type Query,
   withTimeout,
 } from './database.ts';
-import { DatabaseError, UnavailableError } from './errors.ts';
+import { UnavailableError } from './errors.ts';
 import { migrate } from './migrations.ts';
 import { DurableNodeFS, START_PARAMS, syncFolder } from './pgliteFiles.ts';
 
@@ -23,7 +23,6 @@ const REOPEN_EVERY_MS = 2_000;
 /**
  * Opens the embedded database in `folder`, created if missing. A database that stopped itself, as on a full
  * disk, is opened again until that works; PostgreSQL then replays its log.
- * @param sync flushes a file to disk; for tests.
  */
 export async function openPglite(
   folder: string,
@@ -134,7 +133,7 @@ async function openFolder(folder: string, sync: (descriptor: number) => void): P
     return { pglite, files };
   } catch (cause) {
     await files.closeFs().catch(() => undefined);
-    throw new DatabaseError(
+    throw new Error(
       `The database in ${folder} does not open: is the disk full, or the folder damaged? See docs/operations.md.`,
       { cause },
     );

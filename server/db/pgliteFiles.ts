@@ -1,5 +1,5 @@
-import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { UnavailableError } from './errors.ts';
@@ -102,7 +102,6 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-/** Flushes every file in `folder` to disk. */
 export function syncFolder(folder: string) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -110,4 +109,26 @@ export function syncFolder(folder: string) {
     fsyncSync(descriptor);
     closeSync(descriptor);
   }
+}
+
+/** The major version of PostgreSQL inside PGlite 0.5. */
+const MAJOR_VERSION = '18';
+
+/**
+ * Checks an existing database before PGlite touches it: without PG_VERSION, it would create a new one on top.
+ * @throws Error when `folder` is damaged, or of another major version.
+ */
+export function checkPgVersion(folder: string) {
+  if (!existsSync(folder)) return;
+  const file = join(folder, 'PG_VERSION');
+  if (!existsSync(file)) {
+    throw new Error(`The database in ${folder} is damaged: PG_VERSION is missing. See docs/operations.md.`);
+  }
+  const version = readFileSync(file, 'utf8').trim();
+  if (version === MAJOR_VERSION) return;
+  throw new Error(
+    `The database in ${dirname(folder)} was made by another version of this site (PostgreSQL ${version} inside, this one has ${MAJOR_VERSION}). Nothing was changed. To move it (docs/upgrading.md):
+  npm run backup -- FILE       with the version that made it
+  npm run restore -- FILE      with this version and a new DATA_DIR`,
+  );
 }

@@ -12,8 +12,8 @@ import {
   type TransactionOptions,
   withTimeout,
 } from './database.ts';
-import { codeOf, DatabaseError, isConflict, isTransient } from './errors.ts';
-import { migrate } from './migrations.ts';
+import { codeOf, isConflict, isTransient } from './errors.ts';
+import { type MigrateOptions, migrate } from './migrations.ts';
 import { readPostgresUrl } from './postgresUrl.ts';
 
 const MAX_CONNECTIONS = 10;
@@ -32,12 +32,12 @@ const ONE_SERVER =
 /** Opens a PostgreSQL that may be stopped, started or fall silent meanwhile. */
 export async function openPostgres(
   url: string,
-  { beforeUpgrade, besideServer = false }: OpenOptions = {},
+  { beforeUpgrade, besideServer, mustExist = false }: OpenOptions = {},
 ): Promise<Database> {
   const lock = besideServer ? undefined : await keepServerLock(url);
   const database = openPool(url);
   try {
-    await migrateOver(url, beforeUpgrade && (() => beforeUpgrade(database)));
+    await migrateOver(url, { mustExist, beforeUpgrade: beforeUpgrade && (() => beforeUpgrade(database)) });
   } catch (error) {
     lock?.release();
     await database.close();
@@ -160,7 +160,6 @@ const ignore = () => undefined;
 /**
  * Keeps the lock that makes this the only server over the database, on a connection of its own. When that
  * connection is lost, takes the lock again in the background.
- * @throws DatabaseError when another server holds the lock.
  */
 async function keepServerLock(url: string): Promise<{ release(): void }> {
   let isReleased = false;
@@ -173,23 +172,21 @@ async function keepServerLock(url: string): Promise<{ release(): void }> {
       await connection.query('select pg_advisory_lock($1)', [SERVER_LOCK]);
     } catch (error) {
       await connection.end().catch(ignore);
-      throw codeOf(error) === LOCK_NOT_AVAILABLE ? new DatabaseError(ONE_SERVER) : error;
+      throw codeOf(error) === LOCK_NOT_AVAILABLE ? new Error(ONE_SERVER) : error;
     }
-    connection.once('end', () => void reacquire());
+    connection.once('end', reacquire);
     return connection;
   }
 
   async function reacquire() {
-    if (!isReleased) log('warn', 'the lock on the database was lost');
-    while (!isReleased) {
-      await pause(RELOCK_EVERY_MS, undefined, { ref: false });
-      const again = await acquire().catch(ignore);
-      if (again === undefined) continue;
-      client = again;
-      if (isReleased) await client.end().catch(ignore);
-      else log('info', 'the lock on the database is held again');
-      return;
+    await pause(RELOCK_EVERY_MS, undefined, { ref: false });
+    if (isReleased) return;
+    try {
+      client = await acquire();
+    } catch {
+      return reacquire();
     }
+    if (isReleased) await client.end().catch(ignore);
   }
 
   return {
@@ -200,14 +197,14 @@ async function keepServerLock(url: string): Promise<{ release(): void }> {
   };
 }
 
-async function migrateOver(url: string, beforeUpgrade: (() => Promise<void>) | undefined) {
+async function migrateOver(url: string, options: Omit<MigrateOptions, 'where'>) {
   const client = await connect(url);
   try {
     await refuseHosted(client);
     await client.query('set statement_timeout = 0');
     await migrate(
       { query: queryOf(client), exec: (sql) => client.query(sql) },
-      { where: 'The database at DATABASE_URL', beforeUpgrade },
+      { where: readPostgresUrl(url).name, ...options },
     );
   } finally {
     await client.end().catch(ignore);
@@ -220,7 +217,7 @@ async function refuseHosted(client: ClientBase) {
      where nspname = 'auth' and rolname = 'supabase_auth_admin'`,
   );
   if (found === undefined) return;
-  throw new DatabaseError(
+  throw new Error(
     'The database at DATABASE_URL is a Supabase project, which serves the data itself: build the site for it instead (docs/hosted.md). Nothing was changed.',
   );
 }

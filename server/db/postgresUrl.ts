@@ -18,7 +18,6 @@ const READ = ['sslmode', 'sslrootcert'];
 /**
  * Reads DATABASE_URL. Connections to another machine verify its certificate (`sslmode=verify-full`);
  * every weaker mode can hand the password to a stranger, and is refused.
- * @throws Error with what is wrong, to be shown after the name of the setting.
  */
 export function readPostgresUrl(text: string): PostgresUrl {
   const url = URL.parse(text);

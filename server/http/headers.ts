@@ -23,7 +23,6 @@ export const NON_FILE_HEADERS: HeaderTable = {
   'Cache-Control': 'no-store',
 };
 
-/** Returns the headers of every response of a site at `siteUrl`. */
 export const headersOfAll = (siteUrl: string | undefined): HeaderTable => ({
   ...ON_EVERY_RESPONSE,
   ...(siteUrl?.startsWith('https:') && HTTPS_ONLY),
@@ -38,10 +37,15 @@ export const headersOfFile = (path: string, policy = NO_PAGE_POLICY): HeaderTabl
   'Cache-Control': cacheControl(path),
 });
 
-/** Tells whether the file's name contains a hash of its content. */
 export const isHashed = (path: string): boolean => path.startsWith('/_astro/');
 
 function cacheControl(path: string): string {
   if (isHashed(path)) return 'public, max-age=31536000, immutable';
   return /^\/(auth|admin)$/.test(path) ? 'no-store' : 'no-cache';
 }
+
+/** Returns the path of a built file's page: `/index.html` is at `/`, `/auth.html` at `/auth`, others at their own. */
+export const sitePath = (file: string): string => file.replace(/(\/index)?\.html$/, '') || '/';
+
+/** A template that api/plainForm fills in; not a page of its own. */
+export const ANSWER_PAGE = '/form-answer.html';

@@ -13,7 +13,6 @@ import type { Limits } from '../limits/limits.ts';
 import { inRequest, log } from '../log.ts';
 import { type HeaderTable, NON_FILE_HEADERS } from './headers.ts';
 import type { StaticFiles } from './static.ts';
-import { parseTarget } from './target.ts';
 
 /** The form gives up after 15 s, so no honest request takes 20. */
 const SERVER_OPTIONS = {
@@ -116,10 +115,7 @@ function logWhenDone(request: IncomingMessage, response: ServerResponse, route: 
 
 type Address = { host: string; port: number };
 
-/**
- * Listens at `HOST` and `PORT`. Resolves to the address, with the port that the system chose for PORT=0.
- * @throws Error with what to set instead.
- */
+/** Listens at `HOST` and `PORT`. Resolves to the address, with the port that the system chose for PORT=0. */
 export async function listen(server: Server, { host, port }: Address): Promise<AddressInfo> {
   server.listen(port, host);
   try {
@@ -139,4 +135,22 @@ export async function listen(server: Server, { host, port }: Address): Promise<A
 export function localUrl(host: string, port: number): string {
   const address = ['localhost', '0.0.0.0'].includes(host) ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
+}
+
+/** What proxies write in front of the path (RFC 9112, 3.2.2), without user information. */
+const ORIGIN = /^https?:\/\/[^/?#@]+/i;
+const PRINTABLE = /^\/[!-~]*$/;
+/** What URL parsers rewrite, so that two of them could see two paths. */
+const REWRITTEN = /\\|\/(\.|%2e){1,2}(\/|$)/i;
+
+/**
+ * Splits a request target.
+ * @returns undefined for a target that no browser sends: fragments, backslashes, dot segments, raw spaces.
+ * @example parseTarget('/services?a=b') // { path: '/services', search: '?a=b' }
+ */
+export function parseTarget(target: string): { path: string; search: string } | undefined {
+  const local = target.replace(ORIGIN, '').replace(/^(?=\?|$)/, '/');
+  const [path = ''] = local.split('?', 1);
+  if (!PRINTABLE.test(local) || local.includes('#') || REWRITTEN.test(path)) return undefined;
+  return { path, search: local.slice(path.length) };
 }

@@ -3,8 +3,14 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { type HeaderTable, headersOfFile, isHashed, NON_FILE_HEADERS } from './headers.ts';
-import { ANSWER_PAGE, sitePath } from './sitePath.ts';
+import {
+  ANSWER_PAGE,
+  type HeaderTable,
+  headersOfFile,
+  isHashed,
+  NON_FILE_HEADERS,
+  sitePath,
+} from './headers.ts';
 
 const WATCH_INTERVAL_MS = 1_000;
 /** The Content-Security-Policy of each page, as the build wrote it. */
@@ -27,15 +33,9 @@ export type AnswerPage = { html: string; policy: string };
 type Build = { files: Map<string, File>; answerPage: AnswerPage | undefined };
 const NO_BUILD: Build = { files: new Map(), answerPage: undefined };
 
-export type StaticFiles = {
-  /** Sends the file at `path`, a redirect to its proper path, or the 404 page. */
-  serve(request: IncomingMessage, response: ServerResponse, path: string): void;
-  has(path: string): boolean;
-  readonly answerPage: AnswerPage | undefined;
-};
+export type StaticFiles = ReturnType<typeof serveStatic>;
 
 type Options = {
-  /** Of every response. */
   headers: HeaderTable;
   onReload?(): void;
   onFailure?(error: unknown): void;
@@ -45,7 +45,7 @@ type Options = {
  * Serves the built site in `folder` from memory, and a new build soon after it has replaced the folder. Hashed
  * files of the build before stay, for pages that are open.
  */
-export function serveStatic(folder: string, { headers, onReload, onFailure }: Options): StaticFiles {
+export function serveStatic(folder: string, { headers, onReload, onFailure }: Options) {
   let identity = identityOf(folder);
   // There is no build under `npm run dev`.
   let build = existsSync(join(folder, POLICIES)) ? readBuild(folder, headers) : NO_BUILD;
@@ -66,6 +66,7 @@ export function serveStatic(folder: string, { headers, onReload, onFailure }: Op
   }
   setInterval(reload, WATCH_INTERVAL_MS).unref();
 
+  /** Sends the file at `path`, a redirect to its proper path, or the 404 page. */
   function serve(request: IncomingMessage, response: ServerResponse, path: string) {
     const sendEmpty = (status: number, more: HeaderTable) =>
       response.writeHead(status, { ...headers, ...NON_FILE_HEADERS, 'Content-Length': '0', ...more }).end();
@@ -81,8 +82,8 @@ export function serveStatic(folder: string, { headers, onReload, onFailure }: Op
 
   return {
     serve,
-    has: (path) => files.has(path),
-    get answerPage() {
+    has: (path: string) => files.has(path),
+    get answerPage(): AnswerPage | undefined {
       return build.answerPage;
     },
   };
@@ -112,7 +113,6 @@ function identityOf(folder: string): string | undefined {
   return found && `${found.ino} ${found.birthtimeMs}`;
 }
 
-/** Reads every file of the built site. */
 function readBuild(folder: string, headers: HeaderTable): Build {
   const policies: Record<string, string> = JSON.parse(readFileSync(join(folder, POLICIES), 'utf8'));
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })

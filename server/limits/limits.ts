@@ -1,9 +1,8 @@
-import { clientAddress } from '../http/clientAddress.ts';
+import { isIPv6 } from 'node:net';
 import { log } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import { site } from '../site.ts';
 
-/** How many calls of a kind are served within so many seconds. */
 const LIMITS = {
   form: { most: 20, seconds: 600 },
   signIn: { most: 10, seconds: 600 },
@@ -18,17 +17,7 @@ const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-export type Limits = {
-  /**
-   * Counts a call of a client, as `clientOf` names it.
-   * @returns the seconds to wait when the limit is exceeded, else 0.
-   */
-  take(name: LimitName, client: string): number;
-  /** Returns the network that a request is counted for. */
-  clientOf(socketAddress: string, forwardedFor: string | undefined): string;
-  /** Whether a proxy seems to be in front of the server although `TRUSTED_PROXIES` is 0. */
-  readonly hasIgnoredProxy: boolean;
-};
+export type Limits = ReturnType<typeof createLimits>;
 
 /** Some 20 MB. Above it, the keys that were not used for longest are dropped. */
 const MAX_KEYS = 100_000;
@@ -40,12 +29,11 @@ const PROXY_WARNING =
 /**
  * Counts calls per client and kind, in memory.
  * @param now a monotonic clock in milliseconds: the wall clock may be set back.
- * @example createLimits(settings).take('signIn', '192.0.2.7') // 0
  */
 export function createLimits(
   { limitFactor, trustedProxies }: Pick<Settings, 'limitFactor' | 'trustedProxies'>,
   now: () => number = () => performance.now(),
-): Limits {
+) {
   /** In the order of their last use. */
   const counts = new Map<string, { count: number; end: number }>();
   let hasIgnoredProxy = false;
@@ -58,7 +46,8 @@ export function createLimits(
   }
 
   return {
-    take(name, client) {
+    /** Counts a call of a client, as `clientOf` names it. Returns the seconds to wait, 0 within the limit. */
+    take(name: LimitName, client: string): number {
       const { most, seconds } = LIMITS[name];
       const id = `${name} ${client}`;
       const known = counts.get(id);
@@ -69,23 +58,47 @@ export function createLimits(
       dropOld();
       return entry.count <= most * limitFactor ? 0 : Math.ceil((entry.end - now()) / 1000);
     },
-    clientOf(socketAddress, forwardedFor) {
+    clientOf(socketAddress: string, forwardedFor: string | undefined): string {
       if (forwardedFor && trustedProxies === 0 && !hasIgnoredProxy) {
         hasIgnoredProxy = true;
         log('warn', 'proxy not trusted', { message: PROXY_WARNING });
       }
       return clientAddress(socketAddress, forwardedFor, trustedProxies);
     },
-    get hasIgnoredProxy() {
+    /** Whether a proxy seems to be in front of the server although `TRUSTED_PROXIES` is 0. */
+    get hasIgnoredProxy(): boolean {
       return hasIgnoredProxy;
     },
   };
 }
 
-/** Formats a time to wait: "30 seconds", "3 minutes". */
 export const formatWait = (seconds: number): string =>
   seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`;
 
-/** Returns the sentence of a 429 response, which visitors read. */
 export const tooManyAttempts = (seconds: number): string =>
   `There have been too many attempts. Please try again in ${formatWait(seconds)}, or call us on ${site.emergencyPhone}.`;
+
+/**
+ * Whom a call is counted for. Any client can write `X-Forwarded-For`, so that only what our own
+ * proxies added to it is believed: one address from the end for each of them.
+ */
+export function clientAddress(socket: string, forwarded: string | undefined, trusted: number): string {
+  const added = forwarded?.split(',').map((address) => address.trim()) ?? [];
+  const address = (trusted > 0 && added.at(-trusted)) || socket;
+  return network(withoutPort(address).replace(/^::ffff:/i, ''));
+}
+
+/** Some proxies add the port, which is another one with every connection. */
+const withoutPort = (address: string) =>
+  /^\[(.+)\](:\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
+
+/** A household has a whole IPv6 network (64 bits), and with it any number of addresses. */
+function network(address: string): string {
+  if (!address.includes(':') || !isIPv6(address)) return address;
+  const [start = '', end = ''] = address.split('::');
+  const head = start.split(':').filter(Boolean);
+  const tail = end.split(':').filter(Boolean);
+  const middle = Array(Math.max(0, 8 - head.length - tail.length)).fill('0');
+  const groups = [...head, ...middle, ...tail].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}

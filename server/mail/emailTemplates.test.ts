@@ -3,11 +3,11 @@ import type { Facts } from '../../src/domain/facts.ts';
 import {
   acknowledgementEmail,
   alertEmail,
+  previewPage,
   recoveryEmail,
   reminderEmail,
   testEmail,
 } from './emailTemplates.ts';
-import { previewPage } from './previews.ts';
 
 const site: Facts = {
   name: 'Bare Firm',

@@ -2,7 +2,6 @@ import { URGENCIES, type Urgency } from '../../src/domain/choices.ts';
 import type { Facts } from '../../src/domain/facts.ts';
 import { phonesOf, telLink } from '../../src/links/hrefs.ts';
 
-/** An email without its sender and recipient. */
 export type Email = { subject: string; text: string; html: string; isUrgent: boolean };
 
 /** What an alert says about a request. `place` is a town or a postcode area, undefined where neither is known. */
@@ -56,7 +55,6 @@ export function alertEmail({ urgency, service, place, createdAt }: AlertDetails,
   };
 }
 
-/** Tells staff once more about an emergency that has not been taken. */
 export function reminderEmail(details: AlertDetails, requestUrl: string): Email {
   const { subject, text, html, isUrgent } = alertEmail(details, requestUrl);
   const reason =
@@ -94,7 +92,6 @@ export function acknowledgementEmail(site: Facts): Email {
   };
 }
 
-/** Sends the owner of an account a link that sets a new password. @param minutes how long the link works. */
 export function recoveryEmail({ name }: Facts, recoveryUrl: string, minutes: number): Email {
   const asked = `Someone, probably you, asked to reset the password of your account at ${name}.`;
   const validity = `The link works once and expires after ${minutes} minutes. Asking again replaces it.`;
@@ -112,7 +109,6 @@ export function recoveryEmail({ name }: Facts, recoveryUrl: string, minutes: num
   };
 }
 
-/** Shows that alerts arrive. */
 export function testEmail({ name }: Facts): Email {
   const text = `This is a test email from the website of ${name}. Alerts about new requests will reach this address.`;
   return {
@@ -122,3 +118,34 @@ export function testEmail({ name }: Facts): Email {
     html: toHtml([escapeHtml(text)]),
   };
 }
+
+const REQUEST_URL = 'https://your-site.example/admin?request=…';
+const RECOVERY_URL = 'https://your-site.example/auth#…';
+
+/** Renders a page that shows every email with the owner's facts, as HTML and as plain text. */
+export function previewPage(site: Facts): string {
+  const request = {
+    urgency: 'emergency',
+    service: 'Trauma Scene Cleaning',
+    place: site.base.town,
+    createdAt: new Date().toISOString(),
+  };
+  const sections = [
+    section('Staff, for each request', alertEmail(request, REQUEST_URL)),
+    section('Staff, when an emergency has not been taken', reminderEmail(request, REQUEST_URL)),
+    section('The visitor, with ACKNOWLEDGE=on', acknowledgementEmail(site)),
+    section('Staff who reset their password', recoveryEmail(site, RECOVERY_URL, 30)),
+    section('Staff, from npm run mail -- test', testEmail(site)),
+  ];
+  const title = `Emails of ${escapeHtml(site.name)}`;
+  return (
+    `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>${title}</title>` +
+    '<body style="font:16px/1.5 sans-serif;max-width:44em;margin:2em auto;padding:0 1em">' +
+    `<h1>${title}</h1>${sections.join('')}</body></html>\n`
+  );
+}
+
+const section = (to: string, { subject, text, html }: Email) =>
+  `<h2>${escapeHtml(subject)}</h2><p>To: ${escapeHtml(to)}</p>` +
+  `<iframe title="HTML" sandbox style="width:100%;height:16em;border:1px solid" srcdoc="${escapeHtml(html)}"></iframe>` +
+  `<details><summary>Plain text</summary><pre style="white-space:pre-wrap">${escapeHtml(text)}</pre></details>`;

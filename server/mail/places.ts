@@ -11,7 +11,6 @@ const normalize = (text: string) => text.replaceAll(/[^\p{L}\d]+/gu, ' ').trim()
 /**
  * Returns a function that reduces a location to what may be sent by email: a known town, or a postcode area.
  * A location is free text and may hold a full address or a name; everything else in it stays on the desk.
- * @param towns the names that may appear in an email.
  * @example createPlaceFinder(['Newport'])('2 Mill Lane, Newport NP20 1AA') // 'Newport'
  */
 export function createPlaceFinder(towns: readonly string[]): (location: string) => string | undefined {

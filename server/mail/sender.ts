@@ -1,12 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import { LINK_SECONDS } from '../auth/recoveryLink.ts';
+import { LINK_SECONDS } from '../auth/tokens.ts';
 import type { Query } from '../db/database.ts';
 import { describeError, log } from '../log.ts';
 import type { MailSettings } from '../settings.ts';
 import { findPlace, site } from '../site.ts';
-import { createDelivery, senderOf } from './delivery.ts';
+import { createDelivery, createMailTransport, isPermanent, senderOf, smtpStatus } from './delivery.ts';
 import { recoveryEmail, testEmail } from './emailTemplates.ts';
-import { createMailTransport, isPermanent, smtpStatus } from './transport.ts';
 
 const TIMING = {
   pollMs: 1_000,
@@ -19,7 +18,6 @@ export type Mailer = Awaited<ReturnType<typeof startMailer>>;
 
 /**
  * Starts to deliver the outbox every second. Await it before the first request is accepted.
- * @param mail undefined where no mail is configured: then nothing is sent.
  * @param siteUrl the public address of the site; links never use an address that a request names.
  */
 export async function startMailer(

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { startMailServer } from '../../tests/support/mailServer.ts';
-import { createMailTransport, isPermanent, requiresTls, smtpStatus } from './transport.ts';
+import { createMailTransport, isPermanent, requiresTls, smtpStatus } from './delivery.ts';
 
 const email = { subject: 'A request', text: 'Text', html: '<p>Text</p>', isUrgent: true };
 const sender = () => ({ name: 'Site', address: 'site@site.example' });

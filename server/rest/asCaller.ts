@@ -1,5 +1,5 @@
 import { ApiError } from '../apiError.ts';
-import type { Caller } from '../auth/accessToken.ts';
+import type { Caller } from '../auth/tokens.ts';
 import type { Database, Query } from '../db/database.ts';
 import { codeOf } from '../db/errors.ts';
 
@@ -34,6 +34,7 @@ function toPostgrestError(error: unknown, caller: Caller | null): unknown {
   const status = /^PT(\d{3})$/.exec(code)?.[1];
   if (status !== undefined) return new ApiError(Number(status), (error as Error).message, { code });
   if (code === '42501') return new ApiError(caller ? 403 : 401, 'permission denied', { code });
+  if (code === '42883') return new ApiError(400, 'An argument is missing.', { code });
   if (code.startsWith('22')) return new ApiError(400, 'A value is not valid.', { code });
   return error;
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Submission, type SubmissionField, submissionRules } from '../../src/domain/submission.ts';
+import { ApiError } from '../apiError.ts';
 import { type Call, call } from '../call.ts';
 import type { Database } from '../db/database.ts';
 import { asCaller } from './asCaller.ts';
-import { rangeOf, respondRows, wantsCount } from './range.ts';
 
 const SUBMISSIONS = '/rest/v1/contact_submissions';
 const COLUMNS = Object.keys(submissionRules.shape) as SubmissionField[];
@@ -41,7 +41,6 @@ const newSubmission = z
 const INSERT = `insert into public.contact_submissions (${COLUMNS.join(', ')})
   values (${COLUMNS.map((_, index) => `$${index + 1}`).join(', ')})`;
 
-/** Stores a visitor's request as the anonymous role. */
 export const insertSubmission = (db: Database, submission: Submission) =>
   asCaller(db, null, (query) =>
     query(
@@ -50,7 +49,6 @@ export const insertSubmission = (db: Database, submission: Submission) =>
     ),
   );
 
-/** The calls of tables, in PostgREST's shapes. */
 export const tableCalls = (db: Database): Call[] => [
   call({
     method: 'POST',
@@ -113,3 +111,62 @@ export const tableCalls = (db: Database): Call[] => [
     },
   }),
 ];
+
+/** The most rows of one answer, whatever was asked for. */
+const MAX_ROWS = 1000;
+
+/** PostgREST's media type for one row without an array around it. */
+const OBJECT = 'application/vnd.pgrst.object+json';
+
+const unsatisfiable = (details: string, headers = {}) =>
+  new ApiError(416, 'Requested range not satisfiable', { code: 'PGRST103', details, headers });
+
+/** Returns the rows that the parameters and a `Range: 0-9` header ask for together. */
+export function rangeOf(
+  { limit, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
+  headers: Headers,
+): { offset: number; limit: number } {
+  const [, first = '0', last = ''] = /^(\d{1,9})-(\d{0,9})$/.exec(headers.get('range') ?? '') ?? [];
+  if (last !== '' && Number(last) < Number(first)) {
+    throw unsatisfiable('The lower boundary must be lower than or equal to the upper boundary.');
+  }
+  const start = Math.max(offset, Number(first));
+  const ends = [
+    start + MAX_ROWS,
+    limit === undefined ? Infinity : offset + limit,
+    last === '' ? Infinity : Number(last) + 1,
+  ];
+  return { offset: start, limit: Math.max(0, Math.min(...ends) - start) };
+}
+
+export const wantsCount = (headers: Headers): boolean => /\bcount=exact\b/.test(headers.get('prefer') ?? '');
+
+/**
+ * Responds with rows as PostgREST does: 206 when they are a part, 416 when the offset lies beyond the
+ * last row, and 406 when a single object is asked for and there is not exactly one.
+ * @param total the number of all rows; null when it was not asked for.
+ */
+export function respondRows(
+  rows: readonly unknown[],
+  headers: Headers,
+  { offset = 0, total = null }: { offset?: number; total?: number | null } = {},
+): Response {
+  if (total !== null && offset > total) {
+    throw unsatisfiable(`An offset of ${offset} was requested, but there are only ${total} rows.`, {
+      'Content-Range': `*/${total}`,
+    });
+  }
+  const range = rows.length === 0 ? '*' : `${offset}-${offset + rows.length - 1}`;
+  const init = {
+    status: total !== null && rows.length < total ? 206 : 200,
+    headers: { 'Content-Range': `${range}/${total ?? '*'}` },
+  };
+  if (!headers.get('accept')?.includes(OBJECT)) return Response.json(rows, init);
+  if (rows.length !== 1) {
+    throw new ApiError(406, 'Cannot coerce the result to a single JSON object', {
+      code: 'PGRST116',
+      details: `The result contains ${rows.length} rows`,
+    });
+  }
+  return Response.json(rows[0], { ...init, headers: { ...init.headers, 'Content-Type': OBJECT } });
+}

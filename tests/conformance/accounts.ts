@@ -42,8 +42,6 @@ const signUp: Case[] = [
   },
   ...[
     ['an invalid address', { email: 'ann' }, 'email'],
-    ['a phone number', { phone: '+441632960001' }, 'phone'],
-    ['a role', { role: 'service_role' }, 'role'],
     ['a role among its data', { data: { role: 'admin' } }, 'role'],
     ['a name that is not a string', { data: { full_name: { a: 'b' } } }, 'full_name'],
     ['an empty password', { password: '' }, 'password'],
@@ -92,7 +90,6 @@ const signIn: Case[] = [
     ['with an address that is not a string', { email: {} }, 'email'],
     ['with a long address', { email: 'a'.repeat(256) }, 'email'],
     ['with a password with a NUL', { password: 'six\u0000six' }, 'password'],
-    ['with an unknown field', { remember: true }, 'remember'],
   ].map(([what, fields, mentions]) => ({
     name: `sign in ${what}`,
     call: ({ send }: World) =>

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { backUpBeforeUpgrade } from '../../server/backup/dailyBackup.ts';
+import { backUpBeforeUpgrade } from '../../server/backup/backup.ts';
 import { scheduleDaily } from '../../server/daily.ts';
 import { DATABASES, type TestDatabase } from '../support/databases.ts';
 import { sample } from '../support/samples.ts';

@@ -3,9 +3,9 @@ import { request } from 'node:http';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { socketPath } from '../../server/cli/commandServer.ts';
 import { printable } from '../../server/cli/printable.ts';
-import { socketPath } from '../../server/cli/socket.ts';
-import { lockFolder } from '../../server/db/lock.ts';
+import { lockFolder } from '../../server/db/dataDir.ts';
 import { runCommand } from '../support/commands.ts';
 import { DATABASES } from '../support/databases.ts';
 import { startMailServer } from '../support/mailServer.ts';
@@ -99,7 +99,6 @@ describe('beside a running server over the embedded database', () => {
     for (const [method, path] of [
       ['GET', '/list'],
       ['POST', '/constructor'],
-      ['POST', '/list'],
     ] as const) {
       expect(await status(method, path)).toBe(422);
     }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type HTMLElement, parse } from 'node-html-parser';
-import { ANSWER_PAGE } from '../../server/http/sitePath.ts';
+import { ANSWER_PAGE } from '../../server/http/headers.ts';
 
 export const DIST = join(import.meta.dirname, '..', '..', 'dist');
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../../server/app.ts';
 import { openDatabase } from '../../server/db/database.ts';
-import { openSecrets } from '../../server/db/secrets.ts';
+import { openSecrets } from '../../server/db/dataDir.ts';
 import { headersOfAll } from '../../server/http/headers.ts';
 import { createHttpServer, listen, localUrl } from '../../server/http/httpServer.ts';
 import { serveStatic } from '../../server/http/static.ts';

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { sign, verify } from 'hono/jwt';
 import { JwtTokenExpired } from 'hono/utils/jwt/types';
 import { z } from 'zod';
@@ -15,7 +16,6 @@ const claimsSchema = z.looseObject({
   role: z.literal('authenticated'),
 });
 
-/** Signs an access token for an hour. */
 export const signAccessToken = (claims: z.infer<typeof claimsSchema>, secret: string, issuedAt: number) =>
   sign({ ...claims, iat: issuedAt, exp: issuedAt + ACCESS_TOKEN_SECONDS }, secret, 'HS256');
 
@@ -42,3 +42,17 @@ export async function readAccessToken(
     });
   }
 }
+
+export const LINK_SECONDS = 30 * 60;
+
+/** Returns what the database stores in place of a token, so that neither a row nor a backup gives access. */
+export const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Creates a recovery link's secret, and the digest that goes into `auth.users.recovery_token`. */
+export function createLinkToken(): { token: string; digest: string } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, digest: digestOf(token) };
+}
+
+/** Returns the path of the page that sets a new password. Browsers keep the fragment to themselves. */
+export const recoveryPath = (token: string): string => `/auth#token_hash=${token}&type=recovery`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientAddress } from './clientAddress.ts';
+import { clientAddress } from './limits.ts';
 
 test.each([
   ['203.0.113.5', undefined, 0, '203.0.113.5'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTarget } from './target.ts';
+import { parseTarget } from './httpServer.ts';
 
 test.each([
   ['/', '/', ''],
