@@ -17,8 +17,7 @@ function hostedProject() {
   }
 }
 
-const { API_PORT = '3001', PUBLIC_SITE_URL, SIGN_UP } = process.env;
-const api = `http://127.0.0.1:${API_PORT}`;
+const { API_URL = 'http://127.0.0.1:3001', PUBLIC_SITE_URL, SIGN_UP } = process.env;
 
 /** Pages that search engines do not list. */
 const UNLISTED = /\/(auth|admin|form-answer)$/;
@@ -61,7 +60,9 @@ export default defineConfig({
     // Sign-up is refused by the server or the hosted project; /auth only hides it.
     define: { 'import.meta.env.SIGN_UP': JSON.stringify(SIGN_UP || 'open') },
     server: {
-      proxy: Object.fromEntries(['/auth/v1', '/rest/v1', '/request', '/healthz'].map((path) => [path, api])),
+      proxy: Object.fromEntries(
+        ['/auth/v1', '/rest/v1', '/request', '/healthz'].map((path) => [path, API_URL]),
+      ),
     },
   },
 });

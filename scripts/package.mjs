@@ -5,8 +5,11 @@ import process from 'node:process';
 import { fail, loadEnvFile, ROOT, say, step } from './project.mjs';
 import { build, install } from './steps.mjs';
 
-const PARTS = 'dist server src/domain site.config.ts supabase deploy package-lock.json LICENSE'.split(' ');
-const COMMANDS = ['admin', 'backup', 'restore', 'privacy'];
+const PARTS =
+  'dist server src/domain src/content/wales.tsv site.config.ts supabase deploy package-lock.json LICENSE'.split(
+    ' ',
+  );
+const COMMANDS = ['admin', 'backup', 'restore', 'privacy', 'mail'];
 
 loadEnvFile();
 await install();

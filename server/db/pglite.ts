@@ -4,15 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { describeError, log } from '../log.ts';
-import {
-  CALL_TIMEOUT_MS,
-  type Database,
-  type OpenOptions,
-  PARSERS,
-  ping,
-  type Query,
-  withTimeout,
-} from './database.ts';
+import type { Database, OpenOptions, Query } from './database.ts';
+import { CALL_TIMEOUT_MS, PARSERS, ping, withTimeout } from './driver.ts';
 import { UnavailableError } from './errors.ts';
 import { migrate } from './migrations.ts';
 import { DurableNodeFS, START_PARAMS, syncFolder } from './pgliteFiles.ts';

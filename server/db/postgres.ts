@@ -2,16 +2,8 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg, { type ClientBase, type ClientConfig } from 'pg';
 import { describeError, log } from '../log.ts';
-import {
-  CALL_TIMEOUT_MS,
-  type Database,
-  type OpenOptions,
-  PARSERS,
-  ping,
-  type Query,
-  type TransactionOptions,
-  withTimeout,
-} from './database.ts';
+import type { Database, OpenOptions, Query, TransactionOptions } from './database.ts';
+import { CALL_TIMEOUT_MS, PARSERS, ping, withTimeout } from './driver.ts';
 import { codeOf, isConflict, isTransient } from './errors.ts';
 import { type MigrateOptions, migrate } from './migrations.ts';
 import { readPostgresUrl } from './postgresUrl.ts';
