@@ -18,11 +18,11 @@ test('an error while rendering is said, with its message and stack', async ({ pa
   await receive();
   await signInAs(page, ADMIN);
   await page.addInitScript(() => {
-    Object.defineProperty(Intl, 'RelativeTimeFormat', {
-      get() {
-        throw new Error('broken on purpose');
-      },
-    });
+    Intl.DateTimeFormat.prototype.format = () => {
+      throw new Error('broken on purpose');
+    };
+    Date.prototype.toLocaleString = Intl.DateTimeFormat.prototype.format as () => string;
+    Date.prototype.toLocaleDateString = Date.prototype.toLocaleString;
   });
   await page.goto('/admin');
   const alert = page.getByRole('alert');
