@@ -38,10 +38,13 @@ function inlineConstants(style: string): string {
   const values = new Map<string, Set<string>>();
   for (const [, name = '', value = ''] of style.matchAll(new RegExp(`(${CONSTANT}):([^;}]*)`, 'g')))
     if (value !== 'initial') values.set(name, (values.get(name) ?? new Set()).add(value));
-  return style.replaceAll(new RegExp(`var\\((${CONSTANT})(?:,([^()]*))?\\)`, 'g'), (whole, name, fallback) => {
-    const [value = fallback, second] = values.get(name) ?? [];
-    return second === undefined && value !== undefined ? value : whole;
-  });
+  return style.replaceAll(
+    new RegExp(`var\\((${CONSTANT})(?:,([^()]*))?\\)`, 'g'),
+    (whole, name, fallback) => {
+      const [value = fallback, second] = values.get(name) ?? [];
+      return second === undefined && value !== undefined ? value : whole;
+    },
+  );
 }
 
 /** Everything in a text that could be a class name. */

@@ -18,11 +18,9 @@ test('an error while rendering is said, with its message and stack', async ({ pa
   await receive();
   await signInAs(page, ADMIN);
   await page.addInitScript(() => {
-    Intl.DateTimeFormat.prototype.format = () => {
+    Number.prototype.toLocaleString = () => {
       throw new Error('broken on purpose');
     };
-    Date.prototype.toLocaleString = Intl.DateTimeFormat.prototype.format as () => string;
-    Date.prototype.toLocaleDateString = Date.prototype.toLocaleString;
   });
   await page.goto('/admin');
   const alert = page.getByRole('alert');
