@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { ROOT } from './project.mjs';
 
-const isTest = (file) => /\.(test|spec)\.ts$/.test(file) || file.startsWith('tests/');
-const isCode = (file) => /\.(ts|tsx|astro|css|mjs|cjs|js)$/.test(file) && !isTest(file);
+const isSource = (file) => /\.(ts|tsx|astro|css|mjs|cjs|js)$/.test(file);
+const isTest = (file) => /\.(test|spec)\.ts$/.test(file) || (file.startsWith('tests/') && isSource(file));
+const isCode = (file) => isSource(file) && !isTest(file);
 const within = (folder) => (file) => file.startsWith(`${folder}/`) && isCode(file);
 
 /** Rows of the table: name, files that count. */

@@ -166,7 +166,8 @@ function parseBody(schema: z.ZodType, headers: Headers, bytes: Uint8Array): unkn
 
 /** Tells whether a body is declared as `type`, in UTF-8 and not compressed. */
 export function isOfType(headers: Headers, type: string): boolean {
-  const [given, ...parameters] = (headers.get('content-type') ?? '').toLowerCase().split(/ *; */);
+  const parts = (headers.get('content-type') ?? '').toLowerCase().split(';');
+  const [given, ...parameters] = parts.map((part) => part.trim());
   const isUtf8 = parameters.length === 0 || parameters.join() === 'charset=utf-8';
   return given === type && isUtf8 && !headers.has('content-encoding');
 }

@@ -1,5 +1,5 @@
--- The roles and the auth schema of our own databases, as hosted Supabase has them. Runs before the
--- migrations, at every start, and never on a hosted project. A database owner who is not a
+-- The roles and the auth schema of our own databases, as hosted Supabase has them. Runs before
+-- pending migrations, and never on a hosted project. A database owner who is not a
 -- superuser finds the roles made by deploy/postgresql.sql.
 
 do $$
@@ -123,6 +123,21 @@ alter table auth.identities enable row level security;
 alter table auth.sessions enable row level security;
 alter table auth.refresh_tokens enable row level security;
 alter table auth.audit_log_entries enable row level security;
+
+-- The planner's statistics hold values of rows and outlive them: an erased address must not.
+do $$
+declare
+  place record;
+begin
+  for place in
+    select attrelid::regclass as relation, attname
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = 'auth'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+  loop
+    execute format('alter table %s alter column %I set statistics 0', place.relation, place.attname);
+  end loop;
+end
+$$;
 
 create or replace function auth.uid() returns uuid
   language sql stable

@@ -27,3 +27,7 @@ test('names the violated constraint', () => {
   expect(constraintOf(Object.assign(new Error(), { constraint: 'name_length' }))).toBe('name_length');
   expect(constraintOf(new Error())).toBeUndefined();
 });
+
+test('a lost connection is transient, although pg gives it no code', () => {
+  expect(isTransient(new Error('Connection terminated unexpectedly'))).toBe(true);
+});

@@ -4,6 +4,9 @@
  */
 const TRANSIENT = /^((08|53|57|58)\w{3}|E[A-Z_]+)$/;
 
+/** pg 8.23 gives errors of the connection itself no code. */
+const CONNECTION_LOST = /^(Connection terminated|Client (has encountered|was closed)|timeout exceeded)/;
+
 /** Serialization failure and deadlock: the transaction was rolled back, and may succeed when repeated. */
 const CONFLICT = /^(40001|40P01)$/;
 
@@ -21,7 +24,8 @@ export class UnavailableError extends Error {
 export const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 
 /** Tells whether the database could not do its work now and the same call may succeed later. */
-export const isTransient = (error: unknown): boolean => TRANSIENT.test(codeOf(error));
+export const isTransient = (error: unknown): boolean =>
+  TRANSIENT.test(codeOf(error)) || (error instanceof Error && CONNECTION_LOST.test(error.message));
 
 /** Tells whether the transaction collided with another one and may be repeated. */
 export const isConflict = (error: unknown): boolean => CONFLICT.test(codeOf(error));

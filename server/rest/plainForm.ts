@@ -36,7 +36,9 @@ export function plainForm({ db, limits, siteUrl, answerPage }: Options) {
     const { headers } = c.req.raw;
     if (isForeign(headers, siteUrl)) return refuse(403, UNREADABLE);
     const client = clientOf(c, limits);
-    const wait = Math.max(limits.take('everything', client), limits.take('form', client));
+    const flood = limits.take('everything', client);
+    if (flood > 0) return refuse(429, tooManyAttempts(flood));
+    const wait = limits.take('form', client);
     if (!isOfType(headers, 'application/x-www-form-urlencoded')) return refuse(415, UNREADABLE);
     let body: string;
     try {

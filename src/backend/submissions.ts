@@ -75,6 +75,9 @@ export type Figures = {
 export const EXPORT_ROWS = 1000;
 export const MAX_IDS = 500;
 
+/** To do has an order of its own. */
+const sortOf = ({ view }: Filters, sort: Sort) => (view === 'todo' ? undefined : sort);
+
 const keyOf = (last: ListedRow | undefined) =>
   last && { after_rank: last.rank, after_created_at: last.created_at, after_id: last.id };
 
@@ -90,7 +93,12 @@ export const listSubmissions = (
   wanted: number,
   last?: ListedRow,
   signal?: AbortSignal,
-) => rpc<ListedRow[]>('list_submissions', { ...filters, sort, wanted, ...keyOf(last) }, signal);
+) =>
+  rpc<ListedRow[]>(
+    'list_submissions',
+    { ...filters, sort: sortOf(filters, sort), wanted, ...keyOf(last) },
+    signal,
+  );
 
 /** Counts the matches of a list. @throws when the call failed. */
 export const countSubmissions = (filters: Filters, signal?: AbortSignal) =>
@@ -125,7 +133,12 @@ export const deleteSubmissions = (submissions: readonly string[]) =>
 
 /** Reads up to `EXPORT_ROWS` rows of a list for an export, after `last`. @throws when the call failed. */
 export const exportFound = (filters: Filters, sort: Sort, last?: ListedRow) =>
-  rpc<ListedRow[]>('export_submissions', { ...filters, sort, ...keyOf(last), wanted: EXPORT_ROWS });
+  rpc<ListedRow[]>('export_submissions', {
+    ...filters,
+    sort: sortOf(filters, sort),
+    ...keyOf(last),
+    wanted: EXPORT_ROWS,
+  });
 
 /** Reads up to `EXPORT_ROWS` requests by id for an export. @throws when the call failed. */
 export const exportByIds = (submissions: readonly string[]) =>

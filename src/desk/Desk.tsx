@@ -123,9 +123,7 @@ function Requests({ email }: { email: string }) {
         <main className="desk-main desk-wrap gap-1.5 py-1.5 text-small lg:gap-2 lg:py-2">
           <div className="flex flex-wrap items-center gap-x-5">
             <div className="mr-auto flex flex-wrap items-baseline gap-x-3 max-sm:flex-col">
-              <h1 tabIndex={-1} className="text-heading max-sm:text-subheading max-sm:leading-tight">
-                Admin Dashboard
-              </h1>
+              <h1 className="text-heading max-sm:text-subheading max-sm:leading-tight">Admin Dashboard</h1>
               <p className="text-soft max-sm:text-fine">Manage contact form submissions</p>
             </div>
             {statistics && <WaitingEmergencies count={statistics.emergencies_waiting} />}

@@ -8,6 +8,11 @@ import { leaveByChoice } from './auth/leave.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { useShortcuts } from './shortcuts.ts';
 
+function focusList() {
+  const row = document.querySelector<HTMLElement>('#list button[tabindex="0"]');
+  (row ?? document.getElementById('list'))?.focus();
+}
+
 /** The bar above the desk: pages, account, sign out. */
 export function DeskHeader({ email }: { email: string }) {
   const [opened, setOpened] = useState<'account' | 'shortcuts'>();
@@ -21,14 +26,10 @@ export function DeskHeader({ email }: { email: string }) {
   return (
     <header className="on-deep bg-teal-deep text-card text-small print:hidden">
       {/* Not a link: the fragment holds the filters. */}
-      <button
-        type="button"
-        className="sr-only focus:not-sr-only"
-        onClick={() => document.querySelector<HTMLElement>('#list button[tabindex="0"], #list')?.focus()}
-      >
+      <button type="button" className="sr-only focus:not-sr-only" onClick={focusList}>
         Skip to the list
       </button>
-      <div className="desk-wrap flex min-h-12 items-center gap-x-4 sm:gap-x-6">
+      <div className="desk-wrap flex min-h-12 flex-wrap items-center gap-x-4 sm:gap-x-6">
         <a href="/" className="min-w-0 truncate font-extrabold hover:underline max-sm:hidden">
           {site.name}
         </a>

@@ -130,6 +130,16 @@ create unlogged table private.sign_in_attempts (
 create index sign_in_attempts_latest on private.sign_in_attempts (latest_at);
 alter table private.sign_in_attempts enable row level security;
 
+-- Clients that signed in to an account within 30 days. The delay for all does not hold for them, or
+-- a stranger with many addresses could keep staff out.
+create table private.known_clients (
+  account text not null,
+  client text not null,
+  accepted_at timestamptz not null,
+  primary key (account, client)
+);
+alter table private.known_clients enable row level security;
+
 create function private.salted_hash(value text) returns text
   language sql stable security definer set search_path = ''
 as $$
@@ -158,7 +168,8 @@ $$;
 -- counted too. Returns 0, or the seconds to wait, and then nothing is counted.
 --
 -- After 5 refused attempts a client waits 30 seconds for this account, doubling to an hour. After
--- 100 refused within an hour, from whichever clients, all wait 30 seconds, doubling to 15 minutes.
+-- 100 refused within an hour, from whichever clients, all but known ones wait 30 seconds, doubling
+-- to 15 minutes.
 create function private.try_sign_in(account_email text, client text, at timestamptz default clock_timestamp())
   returns integer
   language plpgsql security definer set search_path = ''
@@ -186,7 +197,13 @@ begin
     end))
     into wait
     from private.sign_in_attempts a
-    where a.account = account_key and a.client in (client_key, '');
+    where a.account = account_key and (
+      a.client = client_key
+      or a.client = '' and not exists (
+        select from private.known_clients k
+        where k.account = account_key and k.client = client_key and k.accepted_at > at - interval '30 days'
+      )
+    );
   if wait > 0 then
     return wait;
   end if;
@@ -206,18 +223,23 @@ as $$
   select case when beyond < 0 then 0 else least(longest, 30 * 2 ^ least(beyond, 10))::integer end
 $$;
 
--- The password was right: this client's refused attempts are forgotten. Those of others stay.
+-- The password was right: this client is known, and its refused attempts are forgotten. Those of
+-- others stay.
 create function private.accept_sign_in(account_email text, client text) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
   account_key constant text := private.salted_hash('account ' || lower(account_email));
+  client_key constant text := private.client_hash(client);
 begin
   perform pg_advisory_xact_lock(hashtextextended(account_key, 0));
   delete from private.sign_in_attempts a
-    where a.account = account_key and a.client = private.client_hash(accept_sign_in.client);
+    where a.account = account_key and a.client = client_key;
   update private.sign_in_attempts a set attempts = a.attempts - 1
     where a.account = account_key and a.client = '' and a.attempts > 0;
+  delete from private.known_clients k where k.accepted_at < now() - interval '30 days';
+  insert into private.known_clients values (account_key, client_key, now())
+    on conflict on constraint known_clients_pkey do update set accepted_at = excluded.accepted_at;
 end
 $$;
 
@@ -226,5 +248,7 @@ create function private.clear_sign_in_attempts(account_email text) returns void
   language sql security definer set search_path = ''
 as $$
   delete from private.sign_in_attempts a
-  where a.account = private.salted_hash('account ' || lower(account_email))
+  where a.account = private.salted_hash('account ' || lower(account_email));
+  delete from private.known_clients k
+  where k.account = private.salted_hash('account ' || lower(account_email))
 $$;

@@ -61,6 +61,10 @@ begin
       select coalesce(jsonb_agg(to_jsonb(a) - 'account' order by a.latest_at), '[]')
       from private.sign_in_attempts a where a.account = private.salted_hash('account ' || person)
     ),
+    'known_clients', (
+      select coalesce(jsonb_agg(to_jsonb(k) - 'account' order by k.accepted_at), '[]')
+      from private.known_clients k where k.account = private.salted_hash('account ' || person)
+    ),
     'roles', (
       select coalesce(jsonb_agg(r.role), '[]') from public.user_roles r where r.user_id = account
     ),

@@ -15,7 +15,7 @@ describe.each(DATABASES)('the lockout, on $name', ({ open }) => {
   afterAll(() => db.remove());
   beforeEach(async () => {
     clock = 0;
-    await db.query('delete from private.sign_in_attempts');
+    await db.query('truncate private.sign_in_attempts, private.known_clients');
   });
 
   /** Tries with a wrong password. Returns the seconds to wait, 0 when the attempt was counted. */
@@ -68,6 +68,17 @@ describe.each(DATABASES)('the lockout, on $name', ({ open }) => {
     }
     clock += 3600;
     await attempts(1, '198.51.100.1');
+  });
+
+  test('a client that has signed in within 30 days does not wait for the refusals of others', async () => {
+    await attempts(1, '192.0.2.1');
+    await accept('192.0.2.1');
+    for (let client = 1; client <= 25; client += 1) await attempts(4, `198.51.100.${client}`);
+    expect(await attempt('203.0.113.1')).toBe(30);
+    await attempts(5, '192.0.2.1');
+    expect(await attempt('192.0.2.1')).toBe(30);
+    await db.query("update private.known_clients set accepted_at = '2026-05-02T12:00:00Z'");
+    expect(await attempt('192.0.2.1')).toBe(900);
   });
 
   test('the right password clears the client’s refusals, not those of others', async () => {

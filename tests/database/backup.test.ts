@@ -220,8 +220,13 @@ describe.each(DATABASES)('backups of $name', ({ open }) => {
     const recreated = [
       // Staff sign in again.
       ...['auth.sessions', 'auth.refresh_tokens', 'auth.audit_log_entries'],
-      // Counters of the last hours.
-      ...['private.sign_in_attempts', 'private.recovery_requests', 'private.form_calls'],
+      // Counters of the last hours, and clients that signed in lately.
+      ...[
+        'private.sign_in_attempts',
+        'private.known_clients',
+        'private.recovery_requests',
+        'private.form_calls',
+      ],
       // The header has its mail_since.
       'private.settings',
     ];

@@ -160,6 +160,7 @@ describe.each(DATABASES)('a person’s data, on $name', ({ open }) => {
        values (gen_random_uuid(), now(), jsonb_build_object('actor_username', $1::text, 'action', 'login'))`,
       [EMAIL],
     );
+    await query("select private.accept_sign_in($1, '192.0.2.2')", [EMAIL]);
     await query("select private.try_sign_in($1, '192.0.2.1')", [EMAIL]);
     await desk.handle(ids[0] ?? '', 'note', { note: 'Rang back' });
     await query('delete from private.audit_log');
@@ -175,6 +176,7 @@ describe.each(DATABASES)('a person’s data, on $name', ({ open }) => {
       sign_ins: [{ id: expect.any(String) }],
       sign_in_log: [{ payload: { action: 'login' } }],
       sign_in_attempts: [{ attempts: 1 }, { attempts: 1 }],
+      known_clients: [{ accepted_at: expect.any(String) }],
       roles: [],
       handled: [],
       audit: [{ action: 'export', subject: account }],
@@ -213,6 +215,7 @@ describe.each(DATABASES)('a person’s data, on $name', ({ open }) => {
       sign_ins: [],
       sign_in_log: [],
       sign_in_attempts: [],
+      known_clients: [],
     });
     const actions = await query<{ action: string }>(
       "select action from private.audit_log where action <> 'export' order by action",

@@ -23,6 +23,10 @@ describe.each(DATABASES)('the schema, on $name', ({ open }) => {
     expect(await db.query(query)).toEqual([]);
   });
 
+  test('has no statistics of accounts, which outlive them', async () => {
+    expect(await db.query("select attname from pg_stats where schemaname = 'auth'")).toEqual([]);
+  });
+
   test('the planner tells nobody how often a number or an address occurs', async () => {
     const estimate = async (condition: string) => {
       const plan = await db.query<{ 'QUERY PLAN': { Plan: object }[] }>(

@@ -41,6 +41,17 @@ export const FLAWS: [flaw: string, query: string][] = [
      and not exists (select from pg_policy where polrelid = pg_class.oid)`,
   ],
   [
+    'policies that call a function for each row',
+    `select tablename, policyname from pg_policies where schemaname in ('public', 'private')
+     and concat(qual, with_check) ~ '(?<!SELECT )\\m(auth|private)\\.\\w+\\('`,
+  ],
+  [
+    'two permissive policies for one role and command',
+    `select tablename, cmd, role from pg_policies, unnest(roles) role
+     where schemaname in ('public', 'private') and permissive = 'PERMISSIVE'
+     group by tablename, cmd, role having count(*) > 1`,
+  ],
+  [
     'private tables and views that the API’s roles may read',
     `select c.oid::regclass::text as name
      from pg_class c, unnest(array['anon', 'authenticated', 'service_role']) role

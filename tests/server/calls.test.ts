@@ -141,6 +141,16 @@ describe('calls', () => {
     });
   });
 
+  test('a content type of 15 KB takes no time to read', async () => {
+    const type = `application/json${' '.repeat(15_000)}x`;
+    const before = process.cpuUsage();
+    for (let turn = 0; turn < 20; turn += 1) {
+      const { status } = await server.post(TABLE, sample, { headers: { 'content-type': type } });
+      expect(status).toBe(415);
+    }
+    expect(process.cpuUsage(before).user).toBeLessThan(500_000);
+  });
+
   test('a call over its limit is told when to come back, whatever it holds', async () => {
     let now = 0;
     const limited = serve(db, { limitFactor: 1, now: () => now });

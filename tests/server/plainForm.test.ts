@@ -132,6 +132,17 @@ describe.each(DATABASES)('the form without JavaScript, on $name', ({ open }) => 
     expect(typedIn(answer)).toEqual(sample);
   });
 
+  test('is not read beyond the limit of all requests', async () => {
+    const limited = serve(db, { answerPage, limitFactor: 1 });
+    const client = { 'x-forwarded-for': '198.51.100.9' };
+    const refusals = [];
+    for (let turn = 0; turn < 605; turn += 1) {
+      const { status, text } = await post({ ...sample, name: 'A' }, client, limited);
+      if (status === 429 && !text.includes('<form>')) refusals.push(turn);
+    }
+    expect(refusals).toEqual([600, 601, 602, 603, 604]);
+  });
+
   test('of another site uses up no limit', async () => {
     const limited = serve(db, { answerPage, limitFactor: 1 });
     for (let turn = 0; turn < 21; turn += 1) await post(sample, { origin: 'null' }, limited);

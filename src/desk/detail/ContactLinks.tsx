@@ -32,7 +32,7 @@ export function Addresses({ submission }: { submission: SubmissionRow }) {
 export function ContactLinks({ submission }: { submission: SubmissionRow }) {
   const { phone, email, location } = submission;
   const greeting = greetingFor(submission);
-  const look = 'min-h-11 px-1 whitespace-nowrap max-sm:text-fine';
+  const look = 'min-h-11 px-1 whitespace-nowrap max-xl:text-fine';
   const outline = { variant: 'outline', size: 'sm', className: look } as const;
   return (
     <div className="grid grid-cols-4 gap-1.5 sm:gap-2 print:hidden">

@@ -28,7 +28,8 @@ export function HandlingBar({ id, controls, now, planNext }: HandlingBarProps) {
   const isMine = stage === 'taken' && handling?.is_mine === true;
   useShortcuts({
     i: () => handling && !isMine && stage !== 'answered' && take(),
-    e: () => handling && stage !== 'answered' && answer(),
+    // Also right after the request was opened, before its handling is loaded.
+    e: () => stage !== 'answered' && answer(),
   });
 
   if (!handling) {

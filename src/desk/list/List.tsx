@@ -94,8 +94,7 @@ export function List(props: ListProps) {
   /** Arrow keys keep scrolling everything but the list. */
   function moveByArrow(step: 1 | -1) {
     const active = document.activeElement;
-    if (active !== document.body && !active?.matches('h1') && !scroller.current?.contains(active))
-      return false;
+    if (active !== document.body && !scroller.current?.contains(active)) return false;
     return move(step);
   }
 

@@ -44,7 +44,7 @@ export function ListHeader(props: ListHeaderProps) {
           aria-hidden="true"
           className={`size-2 shrink-0 rounded-full ${isCurrent ? 'bg-sage' : 'bg-amber halo-amber'}`}
         />
-        {isCurrent && <span className="max-sm:sr-only">Up to date</span>}
+        {isCurrent && isLoaded && <span className="max-sm:sr-only">Up to date</span>}
         {!isOnline && <span className="truncate">Offline</span>}
         {isOnline && isFailing && <span className="truncate">Server not answering</span>}
       </p>

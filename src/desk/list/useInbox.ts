@@ -130,7 +130,11 @@ export function useInbox(criteria: Criteria, screen: RefObject<() => Screen>) {
     hasMore: list.hasNextPage,
     isLoadingMore: list.isFetchingNextPage,
     loadMore: list.fetchNextPage,
-    reload: () => (list.isError ? list.refetch() : poll.refetch({ cancelRefetch: false })),
+    /** Polls now, or loads the list again after a failure. A load in flight goes on. */
+    reload() {
+      if (list.isError) list.refetch();
+      else if (isLoaded) poll.refetch({ cancelRefetch: false });
+    },
     showWaiting() {
       client.setQueryData(pollKey(criteria), []);
       client.setQueryData<Pages>(

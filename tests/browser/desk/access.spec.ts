@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD, sample } from '../../support/samples.ts';
 import { ADMIN, expect, MEMBER, test } from '../fixtures.ts';
-import { API, openForm } from '../public/contactPage.ts';
+import { API, contactForm } from '../public/contactPage.ts';
 import { heading, login, panel, press, refresh, toasts } from './deskPage.ts';
 
 const stored = (page: Page) =>
@@ -83,7 +83,8 @@ for (const [what, changes] of [
       () => JSON.parse(localStorage.getItem('staff-session') ?? '').access_token,
     );
     await changeSession(page, { access_token: changes(token) });
-    const form = await openForm(page);
+    await page.goto('/');
+    const form = contactForm(page);
     await form.fill();
     const sent = page.waitForRequest(API);
     await form.submit.click();

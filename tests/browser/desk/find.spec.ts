@@ -26,6 +26,7 @@ test('a search finds words and numbers, marks them, and is in the address', asyn
   await expect(page).toHaveURL('/admin#q=newport');
   for (const number of ['07700 900 555', '0044 7700900555', '900555']) {
     await search(page).fill(number);
+    await expect(page).toHaveURL(`/admin#${new URLSearchParams({ q: number })}`);
     await expectNames(page, ['Ann Llewellyn']);
   }
   await expect(rows(page)).toContainText('+44 7700 900555');
@@ -68,7 +69,7 @@ test('nothing found says so, with a way back; matches in likely spam are offered
 
 test('filters narrow the list, and are chips that can be removed', async ({ page, openDesk }) => {
   await openDesk();
-  await page.getByText('Urgency', { exact: true }).and(page.locator('summary')).click();
+  await page.locator('summary', { hasText: 'Urgency' }).click();
   await page.getByRole('checkbox', { name: 'Within 24 h' }).check();
   await expectNames(page, ['Bob Example']);
   await page.getByRole('checkbox', { name: 'Not said' }).check();
