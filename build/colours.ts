@@ -36,7 +36,6 @@ export function recolour(theme: string, colours: Colours): string {
     const ours = new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(theme)?.[1] ?? '';
     return css
       .replaceAll(`--color-${name}: ${ours}`, `--color-${name}: ${colour.toLowerCase()}`)
-      .replaceAll(`%23${ours.slice(1)}`, `%23${colour.slice(1).toLowerCase()}`)
       .replaceAll(`(${channels(ours).join(' ')} /`, `(${channels(colour).join(' ')} /`);
   }, theme);
 }

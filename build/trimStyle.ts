@@ -14,7 +14,7 @@ export function trimStyle(style: string, words: ReadonlySet<string>): string {
       const isNested = part.type === 'pseudo-class' && (part.kind === 'is' || part.kind === 'has');
       return !isNested || part.selectors.some(isUsed);
     });
-  const used = withoutUnset(
+  const used = inlineConstants(
     rewrite(style, {
       Rule: { style: ({ value }) => (value.selectors.some(isUsed) ? undefined : []) },
     }),
@@ -31,11 +31,21 @@ export function trimStyle(style: string, words: ReadonlySet<string>): string {
   });
 }
 
-/** Replaces Tailwind's variables that no remaining rule sets by their fallbacks. */
-const withoutUnset = (style: string) =>
-  style.replaceAll(/var\((--tw-[\w-]+),([^()]*)\)/g, (whole, name, fallback) =>
-    new RegExp(`${name}:(?!initial)`).test(style) ? whole : fallback,
+const CONSTANT = '--(?:tw|color|text|radius|shadow|font)-[\\w-]+';
+
+/** Replaces tokens and Tailwind's variables by their values, where there is one, or by the fallback where there is none. */
+function inlineConstants(style: string): string {
+  const values = new Map<string, Set<string>>();
+  for (const [, name = '', value = ''] of style.matchAll(new RegExp(`(${CONSTANT}):([^;}]*)`, 'g')))
+    if (value !== 'initial') values.set(name, (values.get(name) ?? new Set()).add(value));
+  return style.replaceAll(
+    new RegExp(`var\\((${CONSTANT})(?:,([^()]*))?\\)`, 'g'),
+    (whole, name, fallback) => {
+      const [value = fallback, second] = values.get(name) ?? [];
+      return second === undefined && value !== undefined ? value : whole;
+    },
   );
+}
 
 /** Everything in a text that could be a class name. */
 export const wordsOf = (text: string) => text.replaceAll('&amp;', '&').split(/[\s"'`\\]+/);

@@ -4,11 +4,8 @@ export type HeaderTable = Record<string, string>;
 
 const ON_EVERY_RESPONSE: HeaderTable = {
   'X-Content-Type-Options': 'nosniff',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  // Covers a CDN's response to an unknown path, which has no policy with frame-ancestors.
-  'X-Frame-Options': 'DENY',
 };
 
 /** Two years. Without includeSubDomains and preload: other subdomains of the owner are not this site's business. */

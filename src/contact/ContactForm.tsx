@@ -116,6 +116,7 @@ function SubmissionForm() {
     preselectService(form.current);
     const isPressed = form.current.dataset.waits === 'pressed';
     delete form.current.dataset.waits;
+    form.current.removeAttribute('aria-busy');
     if (isPressed) submit();
   });
   useEffect(() => onReady(), []);

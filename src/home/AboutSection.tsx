@@ -42,9 +42,7 @@ export function AboutSection({ keys, kit }: AboutSectionProps) {
       <div className="wrap breathe">
         <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
           <div>
-            <h2 id="about-title" className="wrap-anywhere">
-              Why Choose {site.name}
-            </h2>
+            <h2 id="about-title">Why Choose {site.name}</h2>
             <p className="mt-4 max-w-xl text-lead text-soft">
               {PEOPLE} have opened the door to us on days that nobody plans for.
             </p>

@@ -51,7 +51,7 @@ export function Hero({ picture }: { picture: PictureSource }) {
         <ul className={`wrap grid ${COLUMNS} gap-3 py-4 md:gap-6`}>
           {HIGHLIGHTS.map(({ title, text }) => (
             <li key={title}>
-              <p className="font-extrabold text-small md:text-subheading">{title}</p>
+              <p className="font-extrabold text-small [letter-spacing:-0.02em] md:text-subheading">{title}</p>
               <p className="text-fine text-soft md:text-small">{text}</p>
             </li>
           ))}

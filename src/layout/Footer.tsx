@@ -76,9 +76,7 @@ export function Footer({ services }: { services: MenuEntry[] }) {
         )}
       </div>
       <p className="wrap flex flex-wrap gap-4 border-teal border-t text-fine text-ground">
-        <span className="wrap-anywhere">
-          © {[site.copyrightYear, site.name].filter(Boolean).join(' ')}. All rights reserved.
-        </span>
+        <span>© {[site.copyrightYear, site.name].filter(Boolean).join(' ')}. All rights reserved.</span>
         {REGISTRATIONS.map((registration) => (
           <span key={registration}>{registration}</span>
         ))}

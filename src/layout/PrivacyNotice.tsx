@@ -25,7 +25,7 @@ export function PrivacyNotice() {
           anything on this page.
         </p>
         <h2>What the form collects, why, and on what ground</h2>
-        <ul>
+        <ul className="[&_strong]:block">
           <li>
             <strong>To answer you and to prepare a quote:</strong> your name, phone number and e-mail address,
             the service, the place, how urgent it is, and what you choose to write. The law calls this steps

@@ -13,6 +13,10 @@ addEventListener('load', () => {
   // Firefox reports no paint for a page that opens far down, such as /#contact.
   setTimeout(load, 2000);
 });
+// Pictures far down a phone's page wait for a scroll (Picture.tsx).
+addEventListener('scroll', () => {
+  body.dataset.scrolled = '';
+});
 addEventListener('keydown', load);
 addEventListener('pointerdown', load);
 
@@ -25,6 +29,7 @@ addEventListener('submit', (event) => {
   if (form.dataset.waits === undefined) return;
   event.preventDefault();
   form.dataset.waits = 'pressed';
+  form.setAttribute('aria-busy', 'true');
   setTimeout(() => form.dataset.waits && form.submit(), 8000);
 });
 

@@ -1,4 +1,5 @@
-/** Shows the font once it is loaded, and wires the two menus: the script of every public page. */
+/** The script of every public page: shows the font once it is loaded, and wires the two menus. */
+import '../ui/latePictures.client.ts';
 
 /** Time for a pointer to cross the gap between the button and its panel. */
 const CLOSE_DELAY_MS = 250;
@@ -58,9 +59,22 @@ function wireDrawer(drawer: HTMLElement) {
   setBehind();
 }
 
-document.fonts.load('1em Figtree').then(() => {
+/** One number for where a part begins and ends. A move to the side counts for a sixth. */
+function placeOf(part: Element) {
+  const { top, bottom, left } = part.getBoundingClientRect();
+  return top + bottom + left / 6;
+}
+
+/** Applies the font, unless lines that break elsewhere would move what is being read: then it waits for the next page. */
+function applyFont() {
+  const shown = [...document.querySelectorAll(':is(h1, h2, p, li, a, strong, nav, picture)')]
+    .filter((part) => part.getBoundingClientRect().top < innerHeight)
+    .map((part) => [part, placeOf(part)] as const);
   body.dataset.font = '';
-});
+  if (shown.some(([part, place]) => Math.abs(placeOf(part) - place) > 6)) delete body.dataset.font;
+}
+
+document.fonts.load('1em Figtree').then(applyFont);
 wireDropdown(document.querySelector('[data-dropdown]') as HTMLElement);
 const drawer = document.querySelector('[data-menu]') as HTMLElement;
 // Browsers before 2024 may have no popovers; the menu button is hidden there.

@@ -1,4 +1,4 @@
-/** Lets pictures within two screens load before anybody scrolls (Picture.tsx says what holds them back). */
+/** Loads the pictures within two screens before the first scroll; layout.css holds the others back on phones. */
 const watch = new IntersectionObserver(
   (entries) => {
     for (const { isIntersecting, target } of entries)

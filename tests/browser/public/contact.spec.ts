@@ -20,18 +20,6 @@ test('a request is stored as it was written, said, and the form is cleared', asy
   expect(data[0]).toMatchObject({ ...sample, status: 'new' });
 });
 
-test('urgency and details may stay open, and are then null', async ({ page, query }) => {
-  const form = await openForm(page);
-  await form.fill();
-  await form.urgency.selectOption('');
-  await form.details.fill('   ');
-  await form.name.fill('  Padded Name  ');
-  await form.submit.click();
-  await expect(toasts(page)).toContainText('Request Submitted!');
-  const [data] = await query('select name,urgency,details from contact_submissions');
-  expect(data).toEqual({ name: 'Padded Name', urgency: null, details: null });
-});
-
 test('offers the twelve services and the four urgencies, and marks what is required', async ({ page }) => {
   const form = await openForm(page);
   await expect(form.service.getByRole('option')).toHaveText([
@@ -61,10 +49,6 @@ test('offers the twelve services and the four urgencies, and marks what is requi
   }
   for (const field of [form.urgency, form.details]) await expect(field).not.toHaveAttribute('required');
   await expect(form.details).toHaveAttribute('rows', '4');
-});
-
-test('says what the star means, and how a number may look', async ({ page }) => {
-  const form = await openForm(page);
   await expect(form.form).toContainText('Please fill in what is marked *.');
   await expect(form.phone).toHaveAccessibleDescription('Such as 07700 900123');
 });
@@ -94,35 +78,28 @@ test('whoever chooses EMERGENCY is told to call, and told again after sending', 
 
 const FAULTS = [
   ['name', 'A', 'Name must be at least 2 characters'],
-  ['name', 'a'.repeat(101), 'Name must be less than 100 characters'],
   ['phone', '12345', 'Please enter a valid phone number'],
   ['email', 'ann@nowhere', 'Please enter a valid email address'],
-  ['email', `${'a'.repeat(243)}@mail.example`, 'Email must be less than 255 characters'],
-  ['location', 'Rh', 'Location must be at least 3 characters'],
-  ['location', 'a'.repeat(201), 'Location must be less than 200 characters'],
   ['details', 'a'.repeat(2001), 'Details must be less than 2000 characters'],
 ] as const;
 
-for (const [field, value, message] of FAULTS) {
-  test(`a fault is said in a toast and beside its field, which has the focus: ${message}`, async ({
-    page,
-    query,
-  }) => {
-    const form = await openForm(page);
+test('an error is said in a toast and beside its field, which has the focus', async ({ page, query }) => {
+  const form = await openForm(page);
+  for (const [field, value, message] of FAULTS) {
     await form.fill();
     await form[field].fill(value);
     await form.submit.click();
-    await expect(toasts(page)).toContainText(`Validation Error${message}`);
-    await expect(toasts(page)).toHaveAttribute('data-tone', 'destructive');
+    await expect(toasts(page).last()).toContainText(`Validation Error${message}`);
+    await expect(toasts(page).last()).toHaveAttribute('data-tone', 'destructive');
     await expect(form[field]).toBeFocused();
     await expect(form[field]).toHaveAccessibleDescription(new RegExp(message));
     await expect(form[field]).toHaveAttribute('aria-invalid', 'true');
     await form[field].press('End');
     await form[field].press('Backspace');
     await expect(form[field]).not.toHaveAttribute('aria-invalid');
-    expect(await query('select id from contact_submissions')).toEqual([]);
-  });
-}
+  }
+  expect(await query('select id from contact_submissions')).toEqual([]);
+});
 
 test('an empty form tells the first fault first, and every field its own', async ({ page }) => {
   await page.addInitScript(() =>
@@ -143,49 +120,6 @@ test('an empty form tells the first fault first, and every field its own', async
   await expect(form.service).toBeFocused();
   // Rules that try to make code of themselves would cost the first press 11 ms.
   await expect(page.locator('html')).not.toHaveAttribute('data-refused');
-});
-
-test('a fault that is corrected and sent before its message is painted is not said beside its field', async ({
-  page,
-  query,
-}) => {
-  const form = await openForm(page);
-  await form.fill();
-  await form.location.fill('Rh');
-  await form.location.press('End');
-  await Promise.all(['Enter', 'y', 'l', 'Enter'].map((key) => page.keyboard.press(key)));
-  await expect(page.getByText('Your request is with us.')).toBeVisible();
-  await expect(form.form.locator('[aria-invalid]')).toHaveCount(0);
-  expect(await query('select location from contact_submissions')).toEqual([{ location: 'Rhyl' }]);
-});
-
-test('the first fault is said at once, before each field says its own and the focus moves', async ({
-  page,
-}) => {
-  const form = await openForm(page);
-  const atOnce = await form.submit.evaluate((button: HTMLButtonElement) => {
-    button.focus();
-    button.click();
-    const said = document.querySelector('[data-toasts]')?.textContent;
-    return { said, isStillFocused: document.activeElement === button };
-  });
-  expect(atOnce.said).toContain('Name must be at least 2 characters');
-  expect(atOnce.isStillFocused).toBe(true);
-  await expect(form.name).toBeFocused();
-  await expect(form.name).toHaveAccessibleDescription('Name must be at least 2 characters');
-  // Whoever goes elsewhere meanwhile is not called back.
-  await toasts(page).getByRole('button', { name: 'Dismiss' }).click();
-  await expect(toasts(page)).toHaveCount(0);
-  await form.submit.evaluate((button: HTMLButtonElement) => {
-    button.focus();
-    button.click();
-    button.form?.querySelector('textarea')?.focus();
-  });
-  await expect(toasts(page)).toHaveCount(1);
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve)))),
-  );
-  await expect(form.details).toBeFocused();
 });
 
 test('while it sends, the button says so and a second press does nothing', async ({ page, query }) => {

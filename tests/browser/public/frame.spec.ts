@@ -18,11 +18,9 @@ test('an error while rendering is said, with its message and stack', async ({ pa
   await receive();
   await signInAs(page, ADMIN);
   await page.addInitScript(() => {
-    Object.defineProperty(Intl, 'RelativeTimeFormat', {
-      get() {
-        throw new Error('broken on purpose');
-      },
-    });
+    Number.prototype.toLocaleString = () => {
+      throw new Error('broken on purpose');
+    };
   });
   await page.goto('/admin');
   const alert = page.getByRole('alert');

@@ -1,7 +1,7 @@
 import { site } from '../../../site.config.ts';
 import { expect, test } from '../fixtures.ts';
 
-for (const path of ['/', '/services/hazardous-waste-removal', '/before-we-come', '/nowhere'])
+for (const path of ['/', '/services/hazardous-waste-removal'])
   test(`${path} prints with the number on top, black on white, every answer open and no empty box`, async ({
     page,
   }) => {
