@@ -1,6 +1,6 @@
 import { URGENCIES, type Urgency } from '../../src/domain/choices.ts';
 import type { Facts } from '../../src/domain/facts.ts';
-import { phonesOf, telLink } from '../../src/links/hrefs.ts';
+import { phonesOf, telLink } from '../../src/domain/links.ts';
 
 export type Email = { subject: string; text: string; html: string; isUrgent: boolean };
 

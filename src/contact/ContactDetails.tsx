@@ -1,5 +1,5 @@
 import { site } from '../../site.config.ts';
-import { mailtoLink, phonesOf, telLink } from '../links/hrefs.ts';
+import { mailtoLink, phonesOf, telLink } from '../domain/links.ts';
 import { OUR_CHAT } from '../links/ourChat.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 

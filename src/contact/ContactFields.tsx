@@ -1,7 +1,7 @@
 import { site } from '../../site.config.ts';
 import { SERVICES, URGENCIES } from '../domain/choices.ts';
+import { telLink } from '../domain/links.ts';
 import type { FieldError, SubmissionField } from '../domain/submission.ts';
-import { telLink } from '../links/hrefs.ts';
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx';
 
 const SERVICE_OPTIONS = SERVICES.map((service) => ({ value: service, label: service }));

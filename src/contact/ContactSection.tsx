@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { site } from '../../site.config.ts';
+import { telLink } from '../domain/links.ts';
 import { HoursLine } from '../links/HoursLine.tsx';
-import { telLink } from '../links/hrefs.ts';
 import { WelshLine } from '../links/WelshLine.tsx';
 import { ContactDetails } from './ContactDetails.tsx';
 import { TownMap } from './TownMap.tsx';

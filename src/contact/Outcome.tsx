@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { site } from '../../site.config.ts';
-import { telLink } from '../links/hrefs.ts';
+import { telLink } from '../domain/links.ts';
 import { OUR_CHAT } from '../links/ourChat.ts';
 
 /** How a sending may end: who sent an emergency is told to call, not to wait for an answer. */

@@ -1,6 +1,4 @@
-/** The script of the home page, beside page.client.ts. */
-import '../contact/form.client.ts';
-import '../contact/map.client.ts';
+/** The home page's own script, beside those of the contact section. */
 import './gallery.client.ts';
 import '../ui/carriedToasts.client.ts';
 import { NEXT_PAGES } from './nextPages.ts';

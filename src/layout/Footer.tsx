@@ -1,5 +1,5 @@
 import { site } from '../../site.config.ts';
-import { mailtoLink, telLink } from '../links/hrefs.ts';
+import { mailtoLink, telLink } from '../domain/links.ts';
 import { OUR_CHAT } from '../links/ourChat.ts';
 import type { MenuEntry } from './menu.ts';
 

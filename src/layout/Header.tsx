@@ -1,5 +1,5 @@
 import { site } from '../../site.config.ts';
-import { telLink } from '../links/hrefs.ts';
+import { telLink } from '../domain/links.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { BrandMark } from './BrandMark.tsx';

@@ -1,7 +1,7 @@
 import { site } from '../../site.config.ts';
+import { phonesOf, telLink } from '../domain/links.ts';
 import { CallLink } from '../links/CallAndChatLinks.tsx';
 import { HoursLine } from '../links/HoursLine.tsx';
-import { phonesOf, telLink } from '../links/hrefs.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { MAIN_LINKS, type MenuEntry } from './menu.ts';

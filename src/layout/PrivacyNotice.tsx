@@ -1,5 +1,5 @@
 import { site } from '../../site.config.ts';
-import { mailtoLink } from '../links/hrefs.ts';
+import { mailtoLink } from '../domain/links.ts';
 
 /**
  * What becomes of what a visitor tells us, in plain words. Where its statements of law come from, each looked

@@ -1,6 +1,6 @@
 import { site } from '../../site.config.ts';
+import { mailtoLink, phonesOf, telLink } from '../domain/links.ts';
 import { HoursLine } from '../links/HoursLine.tsx';
-import { mailtoLink, phonesOf, telLink } from '../links/hrefs.ts';
 import { OUR_CHAT } from '../links/ourChat.ts';
 
 const [, mobilePhone] = phonesOf(site);

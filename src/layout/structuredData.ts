@@ -8,7 +8,7 @@ import type {
 } from 'schema-dts';
 import { site } from '../../site.config.ts';
 import { type Day, groupsOfDays, type Week } from '../domain/hours.ts';
-import { telLink } from '../links/hrefs.ts';
+import { telLink } from '../domain/links.ts';
 
 const url = (path: string) => new URL(path, import.meta.env.SITE).href;
 const BUSINESS = url('/#business');

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { site } from '../../site.config.ts';
+import { telLink } from '../domain/links.ts';
 import { ButtonLink, type ButtonSize, type ButtonVariant } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { telLink } from './hrefs.ts';
 import { OUR_CHAT } from './ourChat.ts';
 
 type LinkProps = {

@@ -1,5 +1,5 @@
 import { site } from '../../site.config.ts';
-import { whatsappLink } from './hrefs.ts';
+import { whatsappLink } from '../domain/links.ts';
 
 /** How a message to us begins: the first words are the hardest to find. */
 export const GREETING = 'Hello, I would like to ask for help.';

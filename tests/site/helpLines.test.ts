@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { site } from '../../site.config.ts';
 import { HELP_LINE_NAMES, HELP_LINES, type HelpLine } from '../../src/content/helpLines.ts';
 import { sourceSchema } from '../../src/content/sources.ts';
-import { phonesOf, telLink } from '../../src/links/hrefs.ts';
+import { phonesOf, telLink } from '../../src/domain/links.ts';
 import { publicPaths } from '../support/sitePages.ts';
 import { builtPage, textOf } from './pages.ts';
 

@@ -1,7 +1,7 @@
 import { answers, site } from '../../../site.config.ts';
 import { fillBlanks } from '../../domain/fillBlanks.ts';
+import { directionsLink, mailtoLink, smsLink, telLink, whatsappLink } from '../../domain/links.ts';
 import type { SubmissionRow } from '../../domain/submissionRow.ts';
-import { directionsLink, mailtoLink, smsLink, telLink, whatsappLink } from '../../links/hrefs.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 
 const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' };

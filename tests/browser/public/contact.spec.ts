@@ -1,5 +1,5 @@
 import { site } from '../../../site.config.ts';
-import { telLink, whatsappLink } from '../../../src/links/hrefs.ts';
+import { telLink, whatsappLink } from '../../../src/domain/links.ts';
 import { sample } from '../../support/samples.ts';
 import { expect, test } from '../fixtures.ts';
 import { API, openForm, toasts, URGENCY } from './contactPage.ts';

@@ -1,5 +1,5 @@
 import { site } from '../../../site.config.ts';
-import { telLink } from '../../../src/links/hrefs.ts';
+import { telLink } from '../../../src/domain/links.ts';
 import { publicPaths } from '../../support/sitePages.ts';
 import { expect, test } from '../fixtures.ts';
 

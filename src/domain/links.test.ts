@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directionsLink, mailtoLink, smsLink, telLink, whatsappLink } from './hrefs.ts';
+import { directionsLink, mailtoLink, smsLink, telLink, whatsappLink } from './links.ts';
 
 test.each([
   ['01632 960 018', 'tel:+441632960018'],
