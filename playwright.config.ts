@@ -21,6 +21,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
+  // The server of each worker logs to standard output.
+  quiet: true,
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/London',
