@@ -12,7 +12,7 @@ const ASTRO = join('node_modules', 'astro', 'bin', 'astro.mjs');
 /** What the last build was made of. */
 const BUILD_HASH = join(ROOT, 'node_modules', '.cache', 'site-build');
 const BUILD_SOURCES = [
-  ...['src', 'build', 'server/http', 'supabase/migrations'],
+  ...['src', 'build', 'public', 'server/http'],
   ...['site.config.ts', 'astro.config.ts', 'package-lock.json'],
 ];
 const BUILD_SETTINGS = ['PUBLIC_SITE_URL', 'PUBLIC_SUPABASE_URL', 'PUBLIC_SUPABASE_ANON_KEY', 'SIGN_UP'];
@@ -91,7 +91,8 @@ function hashSources() {
     if (!fs.statSync(path).isDirectory()) hash.update(path).update(fs.readFileSync(path));
     else for (const name of fs.readdirSync(path).sort()) add(join(path, name));
   };
-  for (const source of BUILD_SOURCES) add(join(ROOT, source));
+  // An owner may add public/ for downloads.
+  for (const source of BUILD_SOURCES.map((name) => join(ROOT, name))) if (fs.existsSync(source)) add(source);
   return hash.digest('hex');
 }
 
