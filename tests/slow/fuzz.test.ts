@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PUBLIC_KEY } from '../../server/call.ts';
 import { submissionRules } from '../../src/domain/submission.ts';
-import { sample } from '../support/samples.ts';
+import { PASSWORD, sample } from '../support/samples.ts';
 import { serveInProcess } from '../support/server.ts';
 
-const RUNS = 1_000;
+/** Cases of each property. */
+const RUNS = 3_500;
 const TABLE = '/rest/v1/contact_submissions';
 
 let server: Awaited<ReturnType<typeof serveInProcess>>;
@@ -110,6 +111,90 @@ test('no path, method, body or token causes an error or reveals the inside', asy
   );
 });
 
+const FUNCTIONS = [
+  ...['list_submissions', 'count_submissions', 'export_submissions', 'submission_statistics'],
+  ...['read_handling', 'handle_submission', 'handle_submissions', 'delete_submissions'],
+  ...['list_staff', 'submission_figures'],
+];
+const ARGUMENTS = [
+  ...['view', 'search', 'urgencies', 'service', 'handling', 'status', 'since', 'until', 'sort', 'wanted'],
+  ...['after_rank', 'after_created_at', 'after_id', 'submission', 'submissions', 'event', 'kind', 'note'],
+  ...['taking_over', 'assignee'],
+];
+
+test('no arguments of an admin cause an error or reveal the inside', async () => {
+  const account = { email: 'fuzz@mail.example', password: PASSWORD };
+  await call('POST', '/auth/v1/signup', JSON.stringify(account));
+  await server.sql('select public.grant_admin($1)', [account.email]);
+  const answer = await call('POST', '/auth/v1/token?grant_type=password', JSON.stringify(account));
+  const { access_token } = (await answer.json()) as { access_token: string };
+  const argument = fc.oneof(
+    value,
+    fc.uuid(),
+    fc.constantFrom(
+      'infinity',
+      '-infinity',
+      'NaN',
+      '2026-11-23T00:00:00Z',
+      'all',
+      'emergency',
+      'taken',
+      1e308,
+    ),
+    fc.array(fc.uuid(), { maxLength: 3 }),
+  );
+  const names = fc.uniqueArray(fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...ARGUMENTS) }, text), {
+    maxLength: 4,
+  });
+  const args = names.chain((keys) => fc.record(Object.fromEntries(keys.map((key) => [key, argument]))));
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...FUNCTIONS), args, async (name, given) => {
+      const response = await call('POST', `/rest/v1/rpc/${name}`, JSON.stringify(given), access_token);
+      expectHarmless(response.status, await response.text());
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+test('no credentials or links cause an error or a session', async () => {
+  const where = fc.constantFrom(
+    ...['token?grant_type=password', 'token?grant_type=refresh_token', 'signup', 'recover', 'verify'],
+  );
+  const body = fc.record(
+    { email: value, password: value, refresh_token: value, token_hash: value, type: fc.constant('recovery') },
+    { requiredKeys: [] },
+  );
+  await fc.assert(
+    fc.asyncProperty(where, body, async (path, sent) => {
+      const response = await call('POST', `/auth/v1/${path}`, JSON.stringify(sent));
+      const answer = await response.text();
+      expect(response.status).toBeLessThan(500);
+      if (path !== 'signup') expect(answer).not.toContain('access_token');
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+test('no form without JavaScript causes an error or unescaped markup', async () => {
+  const form = fc.dictionary(fc.oneof(fc.constantFrom(...Object.keys(sample)), text), text, { maxKeys: 7 });
+  await fc.assert(
+    fc.asyncProperty(form, async (fields) => {
+      const typed = Object.entries(fields).map(([name, given]) => [
+        name.toWellFormed(),
+        `<b x="1">${given.toWellFormed()}`,
+      ]);
+      const response = await fetch(`${server.url}/request`, {
+        method: 'POST',
+        body: new URLSearchParams(typed),
+      });
+      const page = await response.text();
+      expectHarmless(response.status, page);
+      expect(page).not.toContain('<b x="1">');
+    }),
+    { numRuns: RUNS },
+  );
+});
+
 test('no bytes on a connection stop the server', async () => {
   const { hostname, port } = new URL(server.url);
   const bytes = fc.oneof(
@@ -133,6 +218,6 @@ test('no bytes on a connection stop the server', async () => {
       const [, status = '400'] = /^HTTP\/1\.1 (\d{3})/.exec(await exchange(sent)) ?? [];
       expect(Number(status)).toBeLessThan(500);
     }),
-    { numRuns: 300 },
+    { numRuns: 2_000 },
   );
 });
