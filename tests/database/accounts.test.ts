@@ -46,6 +46,19 @@ describe.each(DATABASES)('the lockout, on $name', ({ open }) => {
     await attempts(5, '192.0.2.1');
   });
 
+  test('attempts at once are not kept waiting before the limit', async () => {
+    for (let turn = 1; turn <= 20; turn += 1) {
+      const email = `bob${turn}@staff.example`;
+      const waits = await Promise.all(
+        Array.from({ length: 4 }, async () => {
+          const sql = "select private.try_sign_in($1, '192.0.2.1') as wait";
+          return (await db.query<{ wait: number }>(sql, [email]))[0]?.wait;
+        }),
+      );
+      expect(waits).toEqual([0, 0, 0, 0]);
+    }
+  });
+
   test('others are not kept waiting: another client, another account', async () => {
     await attempts(5, '192.0.2.1');
     expect(await attempt('192.0.2.1', EMAIL.toUpperCase())).toBe(30);
