@@ -92,7 +92,7 @@ alter table private.recovery_requests enable row level security;
 
 -- Stores the digest of a recovery link in place of an earlier one. Returns the address to mail it
 -- to, or null when there is no such account or it was sent three links within the hour.
-create function private.request_recovery(account_email text, token_digest text, at timestamptz default now())
+create function private.request_recovery(account_email text, token_digest text, at timestamptz default null)
   returns text
   language plpgsql security definer set search_path = ''
 as $$
@@ -105,6 +105,8 @@ begin
   if account is null then
     return null;
   end if;
+  -- Not earlier, or what a call that it waited for has counted would lie ahead.
+  at := coalesce(at, clock_timestamp());
   -- Times ahead were written before the clock was set back.
   delete from private.recovery_requests r
     where r.user_id = account and r.requested_at not between at - interval '1 hour' and at;
