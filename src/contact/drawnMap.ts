@@ -9,7 +9,7 @@ import { type Dot, placeLabels } from './mapLabels.ts';
 /**
  * South Wales with the towns of site.config.ts, as an SVG whose part `#map` pages show by reference: the names
  * then stand in the page's own type, and the home document carries none of it. A town that wales.tsv does not
- * know, or that lies outside, is left out; build/owner/doubts.ts tells the owner.
+ * know, or that lies outside, is left out; build/owner/warnings.ts tells the owner.
  */
 export function drawnMap(): string {
   const dots = townDots();
