@@ -45,7 +45,8 @@ async function checkPassword(
     );
   }
   const [account] = await db.query<{ id: string; hash: string | null }>(
-    'select id, encrypted_password as hash from auth.users where email = $1',
+    `select id, encrypted_password as hash from auth.users
+     where email = $1 and deleted_at is null and coalesce(banned_until < now(), true)`,
     [email],
   );
   const matches = await matchesPassword(password, account?.hash ?? null);

@@ -31,7 +31,10 @@ const roleQuery = z.strictObject({
   role: z.literal('eq.admin'),
 });
 
-const column = z.union([z.string(), z.null().transform(() => '')], 'Expected text or null.');
+const column = z
+  .string('Expected text or null.')
+  .nullish()
+  .transform((value) => value ?? '');
 const newSubmission = z
   .strictObject(
     Object.fromEntries(COLUMNS.map((name) => [name, column])) as Record<SubmissionField, typeof column>,

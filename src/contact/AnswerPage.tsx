@@ -9,7 +9,7 @@ import { Outcome } from './Outcome.tsx';
 /**
  * The response to a form sent without JavaScript: SPEC's toasts (section 8) as a page.
  * The build renders it once with every state in it, between marks in double braces, and
- * server/api/formResponse.ts picks from them and fills them in.
+ * server/rest/plainForm.ts picks from them and fills them in.
  */
 export function AnswerPage() {
   return (

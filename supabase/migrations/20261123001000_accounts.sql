@@ -92,7 +92,7 @@ alter table private.recovery_requests enable row level security;
 
 -- Stores the digest of a recovery link in place of an earlier one. Returns the address to mail it
 -- to, or null when there is no such account or it was sent three links within the hour.
-create function private.request_recovery(account_email text, token_digest text, at timestamptz default now())
+create function private.request_recovery(account_email text, token_digest text, at timestamptz default null)
   returns text
   language plpgsql security definer set search_path = ''
 as $$
@@ -105,6 +105,8 @@ begin
   if account is null then
     return null;
   end if;
+  -- Not earlier, or what a call that it waited for has counted would lie ahead.
+  at := coalesce(at, clock_timestamp());
   -- Times ahead were written before the clock was set back.
   delete from private.recovery_requests r
     where r.user_id = account and r.requested_at not between at - interval '1 hour' and at;
@@ -170,7 +172,7 @@ $$;
 -- After 5 refused attempts a client waits 30 seconds for this account, doubling to an hour. After
 -- 100 refused within an hour, from whichever clients, all but known ones wait 30 seconds, doubling
 -- to 15 minutes.
-create function private.try_sign_in(account_email text, client text, at timestamptz default clock_timestamp())
+create function private.try_sign_in(account_email text, client text, at timestamptz default null)
   returns integer
   language plpgsql security definer set search_path = ''
 as $$
@@ -180,6 +182,8 @@ declare
   wait integer;
 begin
   perform pg_advisory_xact_lock(hashtextextended(account_key, 0));
+  -- Not earlier, or an attempt that waited for another would find it in the future.
+  at := coalesce(at, clock_timestamp());
   -- A client's attempts are forgotten an hour and a half after the latest, an account's total an
   -- hour after the first. Times ahead were written before the clock was set back.
   delete from private.sign_in_attempts a

@@ -27,12 +27,16 @@ begin
   if address is null or auth.jwt() ->> 'role' = 'service_role' then
     return new;
   end if;
-  -- An end further ahead than a limit lasts was written before the clock was set back.
+  -- An end further ahead than a limit lasts was written before the clock was set back. The minute is for
+  -- calls at once: one that began earlier may count later.
   insert into private.form_calls as known (client, calls, ends_at)
     values (private.client_hash(address), 1, now() + interval '600 seconds')
     on conflict (client) do update set
-      calls = case when known.ends_at between now() and excluded.ends_at then known.calls else 0 end + 1,
-      ends_at = case when known.ends_at between now() and excluded.ends_at then known.ends_at else excluded.ends_at end
+      calls = case when known.ends_at between now() and excluded.ends_at + interval '1 minute' then known.calls else 0 end + 1,
+      ends_at = case
+        when known.ends_at between now() and excluded.ends_at + interval '1 minute' then known.ends_at
+        else excluded.ends_at
+      end
     returning known.calls, greatest(1, ceil(extract(epoch from known.ends_at - now()))) into total, wait;
   if total > 20 then
     -- PostgREST builds its answer from these:

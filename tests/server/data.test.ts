@@ -44,6 +44,19 @@ describe.each(DATABASES)('data, on $name', ({ open }) => {
   };
 
   describe('a request', () => {
+    test('a request without its optional columns is stored with nulls', async () => {
+      const { urgency, details, ...required } = sample;
+      const { error } = await server
+        .client()
+        .from('contact_submissions')
+        .insert({ ...required, name: 'No Urgency' });
+      expect(error).toBeNull();
+      const rows = await db.query(
+        "delete from public.contact_submissions where name = 'No Urgency' returning urgency, details",
+      );
+      expect(rows).toEqual([{ urgency: null, details: null }]);
+    });
+
     test('is stored trimmed, by postgrest-js and with any token', async () => {
       const { error, status } = await new PostgrestClient(`${SITE_URL}/rest/v1`, {
         headers: { apikey: PUBLIC_KEY, authorization: 'Bearer e30.e30.e30' },

@@ -171,6 +171,23 @@ describe.each(DATABASES)('accounts, on $name', ({ open }) => {
     },
   );
 
+  test('an account that hosted Supabase banned or deleted does not sign in', async () => {
+    const email = 'banned@mail.example';
+    await server.signUp(email);
+    for (const state of [
+      "banned_until = now() + interval '1 day'",
+      'banned_until = null, deleted_at = now()',
+    ]) {
+      await db.query(`update auth.users set ${state} where email = $1`, [email]);
+      expect((await server.signIn(email)).status).toBe(400);
+    }
+    await db.query(
+      "update auth.users set deleted_at = null, banned_until = now() - interval '1 day' where email = $1",
+      [email],
+    );
+    expect((await server.signIn(email)).status).toBe(200);
+  });
+
   test('attempts at once do not get past the lockout', async () => {
     const guesses = Array.from({ length: 8 }, (_, turn) =>
       server.signIn('hurried@mail.example', `guess ${turn}`),
