@@ -130,7 +130,7 @@ export const factsSchema = z.strictObject({
   colours: z
     .record(z.string(), z.string({ error: COLOUR }).regex(/^#[0-9a-f]{6}$/i, { error: COLOUR }))
     .optional(),
-  /** By the name of a picture: which part of it stays, and what it shows, in words. */
+  /** Pictures by name: which part to keep when cropping, and the text for screen readers. */
   pictures: z
     .record(
       z.string(),

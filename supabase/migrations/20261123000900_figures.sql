@@ -19,7 +19,7 @@ begin
         s.backup_failed_since,
         case when s.backup_succeeded_at < now() - interval '2 days' then s.backup_succeeded_at + interval '1 day' end
       ),
-      -- Nobody has asked for a day: RETENTION_DAYS was removed.
+      -- Not run for a day: RETENTION_DAYS was removed.
       case when s.retention_asked_at between now() - interval '1 day' and now() + interval '1 day' then
         s.retention_waits_since
       end

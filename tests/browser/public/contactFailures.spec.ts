@@ -77,7 +77,7 @@ test.describe('before the form’s code has arrived', () => {
     expect(data).toMatchObject(sample);
   });
 
-  test('without it the browser itself posts the form after 8 seconds, and what is wrong is said with all that was typed', async ({
+  test('without it the browser posts the form after 8 seconds, and the answer keeps everything typed', async ({
     page,
     query,
   }) => {

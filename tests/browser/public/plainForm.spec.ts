@@ -33,7 +33,7 @@ test.describe('without JavaScript', () => {
     expect(await findingsWithoutScripts(page, browser)).toEqual([]);
   });
 
-  test('a request is stored as it was written, and said', async ({ page, browser, query }) => {
+  test('a request is stored as typed, and confirmed', async ({ page, browser, query }) => {
     const form = await fillForm(page);
     await form.submit.click();
     await expect(page).toHaveTitle(`Request Submitted! | ${site.name}`);
@@ -47,7 +47,7 @@ test.describe('without JavaScript', () => {
     await expect(form.submit).toBeVisible();
   });
 
-  test('faults are said on top and beside their fields, with all that was typed, until they are mended', async ({
+  test('errors are shown at the top and beside their fields, with everything typed kept', async ({
     page,
     browser,
     query,
