@@ -19,7 +19,7 @@ const SERVER_OPTIONS = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   connectionsCheckingInterval: 1_000,
-  // Longer than proxies keep theirs (60 s), so that none sends on a connection that is being closed.
+  // Longer than the 60 s of proxies, which could otherwise send on a connection that is being closed.
   keepAliveTimeout: 65_000,
 } satisfies ServerOptions;
 

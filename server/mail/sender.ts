@@ -27,8 +27,7 @@ export async function startMailer(
   { pollMs, stopMs, linkDelaysMs } = TIMING,
 ) {
   if (mail === undefined) {
-    const sendRecoveryLink = () => log('warn', 'recovery link not sent: SMTP_URL is not set');
-    return { isOn: false, sendRecoveryLink, stop: async () => undefined };
+    return { isOn: false, sendRecoveryLink: () => undefined, stop: async () => undefined };
   }
   const delivery = createDelivery({ query, mail, siteUrl, content: () => ({ site, findPlace }), log });
   await delivery.enable();

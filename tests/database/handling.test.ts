@@ -32,7 +32,7 @@ describe.each(DATABASES)('handling a request, on $name', ({ open }) => {
   const kinds = async () => (await read()).events.map(({ kind }) => kind);
   const CONFLICT = { code: 'PT409' };
 
-  test('taken, answered and reopened, by whom and when', async () => {
+  test('records who took, answered and reopened a request, and when', async () => {
     expect(await read()).toEqual({
       stage: 'open',
       staff_id: null,

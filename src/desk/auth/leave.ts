@@ -59,7 +59,7 @@ export function leaveSignedOut() {
 }
 
 /**
- * Sends away a user whom the database refused. It gives the same error for a session that has ended and a
+ * Signs out a user that the database refused. It gives the same error for a session that has ended and a
  * role that was revoked, so this asks which. @throws when the server cannot be reached.
  */
 export async function leaveRefused() {

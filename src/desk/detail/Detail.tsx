@@ -42,7 +42,7 @@ export function Detail({ id, listed, planNext, onClose }: DetailProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isShown = data != null;
   useEffect(() => {
-    // What had the focus went with the request that was open before, or is covered by this one.
+    // The element that had the focus is gone with the previous request, or covered by this one.
     if (isShown && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [isShown]);
 

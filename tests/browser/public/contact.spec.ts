@@ -4,7 +4,7 @@ import { sample } from '../../support/samples.ts';
 import { expect, test } from '../fixtures.ts';
 import { API, openForm, toasts, URGENCY } from './contactPage.ts';
 
-test('a request is stored as it was written, said, and the form is cleared', async ({ page, query }) => {
+test('a request is stored as typed and confirmed, and the form is cleared', async ({ page, query }) => {
   const form = await openForm(page);
   await form.fill();
   await form.submit.click();
